@@ -2,7 +2,6 @@ import HSBytes
 import HSCapture
 import HSEncryption
 import HSHCI
-import HSSMP
 
 /// The keys of encrypted links that are known, and the pairings that may give more of them away.
 ///
@@ -45,32 +44,16 @@ struct KeyRing: Sendable {
   /// Who the two of a connection are, if its beginning was heard.
   func ends(of connection: Int) -> Ends { ends[connection] ?? Ends() }
 
-  /// Takes in a Security Manager PDU on the air.
+  /// Takes in a Security Manager PDU; on the air the two are who began the connection.
   mutating func hear(
-    _ reader: borrowing ByteReader, fromCentral: Bool, packet: Int, in connection: Int
-  ) {
-    feed(reader, fromCentral: fromCentral, packet: packet, in: connection, ends(of: connection))
-  }
-
-  private mutating func feed(
-    _ reader: borrowing ByteReader, fromCentral: Bool, packet: Int, in connection: Int, _ ends: Ends
+    _ reader: borrowing ByteReader, fromCentral: Bool, packet: Int, in connection: Int,
+    _ ends: Ends? = nil
   ) {
     guard !isSealed else { return }
+    let ends = ends ?? self.ends(of: connection)
     pairings[
       connection, default: PairingKeys(central: ends.central, peripheral: ends.peripheral)
     ].feed(reader, direction: fromCentral ? .sent : .received, packet: packet, into: &keys)
-  }
-
-  /// Takes in a Security Manager PDU of a host's log.
-  mutating func take(
-    _ pdu: HSSMP.PDU, _ reader: borrowing ByteReader, fromCentral: Bool, packet: Int,
-    in connection: Int, _ ends: Ends
-  ) {
-    switch pdu {
-    case .encryptionInformation, .centralIdentification:
-      feed(reader, fromCentral: fromCentral, packet: packet, in: connection, ends)
-    default: break
-    }
   }
 
   /// Takes in a data PDU on the air, which may prove a key; `nil` if its connection is not followed.

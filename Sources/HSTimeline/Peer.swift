@@ -78,6 +78,9 @@ public struct Peer: Sendable {
     }
   }
 
+  /// All its addresses.
+  var addresses: [DeviceAddress] { [address].compactMap { $0 } + otherAddresses }
+
   /// Its attributes by its own words and by others', for reports.
   package var table: AttributeTable { labels.table ?? server }
 
@@ -225,6 +228,25 @@ struct PeerLabels: Sendable {
   mutating func invalidate() {
     table = nil
     version = -1
+  }
+
+  /// The same, and before it which sources serve.
+  mutating func chooseAnew() {
+    isChosen = false
+    invalidate()
+  }
+
+  /// The traffic showed that a source is not the peer's.
+  mutating func withdraw(_ source: Int) {
+    for index in applied.indices where applied[index].source == source {
+      applied[index].isWithdrawn = true
+    }
+    invalidate()
+  }
+
+  /// Whether to report a finding: each once, up to a limit.
+  mutating func isNews(_ handle: AttributeHandle, _ kind: Int) -> Bool {
+    told.count < Self.limit && told.insert(UInt32(handle.rawValue) | UInt32(kind) << 16).inserted
   }
 }
 

@@ -196,13 +196,6 @@ struct Roster {
   /// Takes in a key of private addresses.
   mutating func learn(_ key: KnownKey) -> AddressResolver.Addition { resolver.add(key) }
 
-  /// Takes in a data PDU on the air, which may prove a key; `nil` if its connection is not followed.
-  mutating func decrypt(
-    _ pdu: LinkPDU, _ payload: Span<UInt8>, at place: Int, with decryption: inout AirDecryption
-  ) -> DecryptionOutcome? {
-    keyRing.decrypt(pdu, payload, at: place, with: &decryption)
-  }
-
   /// The place of the key that a private address was made with, if it is known.
   mutating func resolve(_ address: DeviceAddress) -> Int? { resolver.resolve(address) }
 
@@ -235,7 +228,7 @@ struct Roster {
     let joined = peers[other - 1]
     peers[other - 1].sameAs = number
     var kept = 0
-    for address in [joined.address].compactMap({ $0 }) + joined.otherAddresses {
+    for address in joined.addresses {
       self[PeerKey(adapter: joined.adapter, address: address)] = number
       if note(address, ofPeer: number) { kept += 1 }
     }

@@ -62,7 +62,7 @@ public struct Story: ~Copyable {
   ///   - number: The connection; 0 for none.
   /// - Returns: `nil` where they say nothing.
   public func packetCount(_ direction: Direction?, ofConnection number: Int) -> PacketCount? {
-    guard let direction, number > 0, number <= roster.connections.count else { return nil }
+    guard let direction else { return nil }
     // Not by way of the connection, which would be copied.
     let count = roster.connections[number - 1].traffic.counted[direction]
     return count.isCounting ? count : nil
@@ -73,8 +73,7 @@ public struct Story: ~Copyable {
   /// What is asked for with each value: the peer itself would be copied.
   @inline(never)
   public func address(ofPeer number: Int) -> DeviceAddress? {
-    guard number > 0, number <= peers.count else { return nil }
-    return peers[number - 1].address
+    peers[number - 1].address
   }
 
   /// The identity behind a private address that was seen, if a key resolves it.
@@ -166,8 +165,7 @@ public struct Story: ~Copyable {
 
   /// Whether a sniffer recorded a connection, by its number, from the air.
   func isOnAir(_ number: Int) -> Bool {
-    number > 0 && number <= roster.connections.count
-      && roster.connections[number - 1].accessAddress != nil
+    roster.connections[number - 1].accessAddress != nil
   }
 
   /// The last packet at which anything showed that packets of a connection may be missing from the capture.
@@ -175,7 +173,7 @@ public struct Story: ~Copyable {
   /// - Parameter number: The connection's number.
   /// - Returns: The packet's number; 0 if nothing did since the connection began.
   package func lossPacket(ofConnection number: Int) -> Int {
-    guard number > 0, number <= roster.connections.count else { return 0 }
+    guard connections.isKept(number - 1) else { return 0 }
     // Not by way of the connection, which would be copied.
     let lost = max(
       gaps.lossPacket, roster.connections[number - 1].traffic.losses.lastPacket,
@@ -188,7 +186,7 @@ public struct Story: ~Copyable {
   /// - Parameter number: The connection's number.
   /// - Returns: When that was.
   package func lastHeard(ofConnection number: Int) -> CaptureTime? {
-    guard number > 0, number <= roster.connections.count else { return nil }
+    guard number > 0 else { return nil }
     var last = roster.connections[number - 1].traffic.last
     // Of what is but notified, its flow knows.
     for flow in watch.all where flow.connection == number - 1 && flow.packet > last.packet {
@@ -202,8 +200,7 @@ public struct Story: ~Copyable {
   /// - Parameter number: The peer's number.
   /// - Returns: The attributes, with where each is known from.
   public func attributes(ofPeer number: Int) -> AttributeTable {
-    guard number > 0, number <= peers.count else { return AttributeTable() }
-    return peers[number - 1].table
+    peers[number - 1].table
   }
 
   /// Whether labels may come from elsewhere than a peer's own table.
@@ -324,9 +321,7 @@ public struct Story: ~Copyable {
 
   /// Whether a peer said in its advertising that it has the Heart Rate service.
   package func advertisesHeartRate(peer number: Int) -> Bool {
-    guard number > 0, number <= peers.count else { return false }
-    return ([peers[number - 1].address].compactMap { $0 } + peers[number - 1].otherAddresses)
-      .contains { advertisers.hasHeartRate($0.withoutResolution) }
+    peers[number - 1].addresses.contains { advertisers.hasHeartRate($0.withoutResolution) }
   }
 
   /// The longest time between packets for which nothing was recorded, in nanoseconds, and the packet that ended it; 0 where

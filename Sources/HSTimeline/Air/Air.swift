@@ -146,7 +146,7 @@ struct Air: ~Copyable {
     _ captured: CapturedPacket, of index: Int, at place: Int, _ scene: inout Scene
   ) {
     scene[index].traffic.losses.note(.damaged, of: captured.direction, at: scene.now.packet)
-    _ = scene.story.roster.decrypt(
+    _ = scene.story.roster.keyRing.decrypt(
       LinkPDU(
         header: 0, direction: captured.direction, isValid: false, packet: scene.now.packet,
         nanoseconds: scene.now.time.nanoseconds), Span(), at: place, with: &decryption)
@@ -724,7 +724,7 @@ struct Air: ~Copyable {
       decryption.follow(place, scene.story.roster.keyRing.ends(of: frame.index))
     }
     let unsearched = scene.story.roster.keyRing.keys.unsearched
-    let outcome = scene.story.roster.decrypt(
+    let outcome = scene.story.roster.keyRing.decrypt(
       LinkPDU(
         header: packet.header, direction: frame.direction, isWhole: packet.isWhole,
         isDecrypted: captured.isDecrypted,

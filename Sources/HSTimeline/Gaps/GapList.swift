@@ -93,7 +93,7 @@ package struct UntoldGap: Sendable {
 extension Story {
   /// Whether a connection, by its number, is open.
   package func isOpen(connection number: Int) -> Bool {
-    number > 0 && number <= connections.count && connections[number - 1].isOpen
+    connections[number - 1].isOpen
   }
 
   /// What was left out because there is more than is kept, in sentences without full stops; none where all is there.

@@ -33,17 +33,16 @@ extension Scene {
   mutating func noteLinkKeys(
     _ pdu: HSSMP.PDU, _ reader: borrowing ByteReader, _ frame: LinkFrame
   ) {
-    let isFromCentral = (frame.direction == .sent) == (self[frame].role != .peripheral)
-    if self[frame].accessAddress != nil {
-      let unsearched = story.roster.keyRing.keys.unsearched
-      story.roster.keyRing.hear(
-        reader, fromCentral: isFromCentral, packet: frame.packet, in: frame.index)
-      if story.roster.keyRing.keys.unsearched > unsearched { reach(.passkeys) }
-    } else {
-      let ends = ends(ofConnection: frame.index)
-      story.roster.keyRing.take(
-        pdu, reader, fromCentral: isFromCentral, packet: frame.packet, in: frame.index, ends)
+    let isOnAir = self[frame].accessAddress != nil
+    switch pdu {
+    case .encryptionInformation, .centralIdentification: break
+    default: if !isOnAir { return }
     }
+    let unsearched = story.roster.keyRing.keys.unsearched
+    story.roster.keyRing.hear(
+      reader, fromCentral: (frame.direction == .sent) == (self[frame].role != .peripheral),
+      packet: frame.packet, in: frame.index, isOnAir ? nil : ends(ofConnection: frame.index))
+    if story.roster.keyRing.keys.unsearched > unsearched { reach(.passkeys) }
   }
 
   /// Notes the keys of encrypted links that a host's command tells, and that it asks for encryption.

@@ -43,7 +43,7 @@ extension Scene {
       return story.peers[peer].server.label(of: handle) ?? table.label(of: handle)
     }
     prepareLabels(ofPeer: number)
-    return (story.peers[peer].labels.table ?? story.peers[peer].server).label(of: handle)
+    return story.peers[peer].table.label(of: handle)
   }
 
   /// The label of the only descriptor that a characteristic has room for, by reasoning.
@@ -53,16 +53,14 @@ extension Scene {
     let peer = self[index].peer - 1
     let table =
       server == .peer && story.hasForeignLabels
-      ? story.peers[peer].labels.table ?? story.peers[peer].server : story.peers[peer][server]
-    let owner = table.soleDescriptor(at: handle)
-    let service = table.service(holding: handle)
-    guard let owner else { return nil }
+      ? story.peers[peer].table : story.peers[peer][server]
+    guard let owner = table.soleDescriptor(at: handle) else { return nil }
     return AttributeLabel(
       uuid: .clientCharacteristicConfiguration, role: .descriptor, characteristic: owner.uuid,
-      valueHandle: owner.value, service: service?.uuid,
+      valueHandle: owner.value, service: table.service(holding: handle)?.uuid,
       properties: owner.properties,
       evidence: Evidence(
-        procedure: .soleDescriptor, connection: self[index].id,
+        procedure: .soleDescriptor, connection: index + 1,
         request: owner.evidence.request, response: owner.evidence.response,
         source: owner.evidence.source))
   }
@@ -74,32 +72,21 @@ extension Scene {
     let peer = number - 1
     guard story.hasForeignLabels else { return }
     if !story.peers[peer].labels.isChosen { chooseSources(forPeer: number) }
-    guard
-      !story.peers[peer].labels.applied.isEmpty
-        || !story.peers[peer].labels.inferred.isEmpty
-    else {
+    let labels = story.peers[peer].labels
+    guard !labels.applied.isEmpty || !labels.inferred.isEmpty else {
       story.peers[peer].labels.table = nil
       return
     }
     let own = story.peers[peer].server
-    if story.peers[peer].labels.table != nil,
-      story.peers[peer].labels.version == own.version
-    {
-      return
-    }
+    if labels.table != nil, labels.version == own.version { return }
     var merged = inferredTable(ofPeer: number)
-    for index in story.peers[peer].labels.applied.indices.reversed() {
-      let applied = story.peers[peer].labels.applied[index]
-      guard !applied.isWithdrawn else { continue }
+    for (index, applied) in labels.applied.enumerated().reversed() where !applied.isWithdrawn {
       let source = story.knowledge.sources[applied.source]
       var table = source.table.imported(as: applied.evidence)
-      if case .databaseHash = applied.evidence {
-      } else {
-        for range in story.peers[peer].labels.changed {
-          table.forget(
-            from: AttributeHandle(rawValue: range.lowerBound),
-            through: AttributeHandle(rawValue: range.upperBound))
-        }
+      for range in labels.changed where applied.evidence != .databaseHash(applied.source) {
+        table.forget(
+          from: AttributeHandle(rawValue: range.lowerBound),
+          through: AttributeHandle(rawValue: range.upperBound))
       }
       if let handle = own.contradiction(of: table) {
         if source.kind == .user {
@@ -173,29 +160,20 @@ extension Scene {
   private mutating func borrowTable(ofPeer other: Int, forPeer number: Int, _ hash: [UInt8]) {
     let table = story.peers[other - 1].server
     guard other != number, story.peers[other - 1].databaseHash?.octets == hash,
-      !table.isEmpty,
-      story.knowledge.sources.count < LabelKnowledge.limit,
-      !story.knowledge.sources.contains(where: {
-        $0.databaseHash == hash && $0.address == nil
-      })
+      !table.isEmpty, story.knowledge.sources.count < LabelKnowledge.limit,
+      !story.knowledge.sources.contains(where: { $0.databaseHash == hash && $0.address == nil }),
+      hasRoom()
     else { return }
-    guard hasRoom() else { return }
     remember(table.count * AttributeTable.bytesPerAttribute)
-    addSource(
+    story.knowledge.sources.append(
       LabelSource(
         kind: .sibling, name: "peer \(other)", address: nil, table: table, databaseHash: hash))
   }
 
   // MARK: - Findings
 
-  /// Whether to report a finding about a peer's labels: each once, up to a limit.
-  private mutating func isNews(_ key: UInt32, ofPeer number: Int) -> Bool {
-    guard story.peers[number - 1].labels.told.count < PeerLabels.limit else { return false }
-    return story.peers[number - 1].labels.told.insert(key).inserted
-  }
-
   private mutating func tellConflict(_ handle: AttributeHandle, ofPeer number: Int) {
-    guard isNews(UInt32(handle.rawValue) | 0xff << 16, ofPeer: number) else { return }
+    guard story.peers[number - 1].labels.isNews(handle, 0xff) else { return }
     report(.labelConflict(handle), peer: number)
   }
 
@@ -205,18 +183,12 @@ extension Scene {
     ofPeer number: Int, at index: Int? = nil
   ) {
     let source = evidence.number
-    if contradiction.endsSource, let source {
-      for index in story.peers[number - 1].labels.applied.indices
-      where story.peers[number - 1].labels.applied[index].source == source {
-        // What the user said is the user's to correct.
-        if case .user = evidence { continue }
-        story.peers[number - 1].labels.applied[index].isWithdrawn = true
-      }
-      story.peers[number - 1].labels.invalidate()
+    // What the user said is the user's to correct.
+    if contradiction.endsSource, let source, evidence != .user(source) {
+      story.peers[number - 1].labels.withdraw(source)
       forgetLabels()
     }
-    let key = UInt32(handle.rawValue) | UInt32(contradiction.rawValue) << 16
-    guard isNews(key, ofPeer: number) else { return }
+    guard story.peers[number - 1].labels.isNews(handle, contradiction.rawValue) else { return }
     report(
       .labelContradicted(handle, contradiction, source: (source ?? -1) + 1), at: index, peer: number
     )
@@ -252,8 +224,7 @@ extension Scene {
       }
       // A hash that was read before is another table's now.
       self[peer: frame].databaseHash = nil
-      self[peer: frame].labels.isChosen = false
-      self[peer: frame].labels.invalidate()
+      self[peer: frame].labels.chooseAnew()
       forgetLabels()
     case .local: self[peer: frame].localServer.forgetChanged(from: from, through: through)
     }
@@ -267,7 +238,7 @@ extension Scene {
   mutating func noteDatabaseHash(_ bytes: Span<UInt8>, _ frame: LinkFrame) {
     guard bytes.count == 16, frame.missing == 0 else { return }
     let number = self[frame].peer
-    let connection = self[frame].id
+    let connection = frame.index + 1
     var octets: [UInt8] = []
     octets.append(bytes)
     let known = self[peer: frame].databaseHash
@@ -283,8 +254,7 @@ extension Scene {
     if let other = story.roster.peer(withHash: octets, else: number) {
       borrowTable(ofPeer: other, forPeer: number, octets)
     }
-    self[peer: frame].labels.isChosen = false
-    self[peer: frame].labels.invalidate()
+    self[peer: frame].labels.chooseAnew()
     forgetLabels()
   }
 }

@@ -318,7 +318,4 @@ import HSLayout
 
   /// What handles stand for is to be looked up anew.
   mutating func forgetLabels() { labelChanges &+= 1 }
-
-  /// Adds a source of labels that the capture itself showed.
-  mutating func addSource(_ source: LabelSource) { story.knowledge.sources.append(source) }
 }
