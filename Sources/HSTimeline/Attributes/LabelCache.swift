@@ -5,7 +5,8 @@ import HSGATT
 
 /// What handles were last found to stand for: values come over the same few handles again and again.
 ///
-/// An answer holds as long as the table that it was looked up in, and what else it rests on, has not changed.
+/// An answer holds as long as the table that it was looked up in has not changed; and until what else it rests on
+/// changes, which the scene says.
 struct LabelCache {
   /// A question.
   struct Key: Equatable {
@@ -16,8 +17,6 @@ struct LabelCache {
     var handle: AttributeHandle
     /// The table's `version` when it was asked.
     var version: Int
-    /// The scene's `labelChanges` when it was asked.
-    var changes: Int
   }
 
   /// What each value needs of a label; the label itself would be copied.
@@ -32,7 +31,7 @@ struct LabelCache {
   }
 
   private static let size = 32
-  private static let noKey = Key(peer: 0, server: .peer, handle: .reserved, version: -1, changes: 0)
+  private static let noKey = Key(peer: 0, server: .peer, handle: .reserved, version: -1)
   private static let noValue = ValueEvent(
     handle: .reserved, value: ByteRange(offset: 0, count: 0), originalLength: 0)
   private var keys = [Key](repeating: LabelCache.noKey, count: LabelCache.size)
@@ -83,6 +82,11 @@ struct LabelCache {
   /// Whether what is kept at a place is a label with one of the short UUIDs that the Bluetooth SIG assigns.
   @inline(__always)
   func isAssigned(_ place: Int) -> Bool { traits[place].contains(.assigned) }
+
+  /// What answers rest on has changed, beside tables of attributes.
+  mutating func forget() {
+    for place in keys.indices { keys[place] = Self.noKey }
+  }
 
   /// Keeps an answer at its place; `isOpen` if it is not clear yet whether values have the form of the
   /// label's type.
