@@ -50,8 +50,7 @@ struct CaptureGaps {
   mutating func noteClockStep(_ packet: Int, _ size: Int64, at time: CaptureTime) {
     clockStepPacket = packet
     let now = time.nanoseconds
-    let (age, overflow) = now.subtractingReportingOverflow(largestStep.time)
-    if size >= largestStep.size || overflow || age > Self.stepMemory {
+    if size >= largestStep.size || now.since(largestStep.time) ?? .max > Self.stepMemory {
       largestStep = ClockStep(packet: packet, size: size, time: now)
     }
   }
@@ -64,8 +63,7 @@ struct CaptureGaps {
   /// The step that makes the clock doubtful at a gap: shortly before it or in it, and of a good part of its length.
   func clockStep(near gap: Gap) -> Int? {
     guard largestStep.packet > 0, matters(largestStep, gap) else { return nil }
-    let (age, overflow) = gap.start.subtractingReportingOverflow(largestStep.time)
-    return !overflow && age <= Self.stepMemory ? largestStep.packet : nil
+    return gap.start.since(largestStep.time) ?? .max <= Self.stepMemory ? largestStep.packet : nil
   }
 
   private func matters(_ step: ClockStep, _ gap: Gap) -> Bool {

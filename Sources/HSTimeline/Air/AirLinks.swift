@@ -264,9 +264,8 @@ struct AirLink: Sendable {
     let patience = parameters.patience > 0 ? parameters.patience : parameters.longestPatience
     let silence = silence(at: time)
     let interval = Int64(parameters.interval ?? 0) * 1_250_000
-    let (recorded, overflow) = silence.subtractingReportingOverflow(hole)
-    return !overflow && silence > 2 * patience
-      && recorded > (interval > 0 ? 6 * interval : patience)
+    guard let recorded = silence.since(hole) else { return false }
+    return silence > 2 * patience && recorded > (interval > 0 ? 6 * interval : patience)
   }
 
   /// The end of a connection, which is not its last packet: the other side still answers.

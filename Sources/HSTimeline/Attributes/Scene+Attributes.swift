@@ -144,7 +144,9 @@ extension Scene {
       place = labelPlace(handle, server, peer: peer)
     }
     story.statistics.notifications += 1
-    observe(handle, server, peer: peer, value, length, indicated: indicated, reader, frame)
+    observe(
+      flow(handle, server, peer: peer, labelAt: place), value, length, indicated: indicated, reader,
+      frame)
     if labels.isLabelled(place) { story.statistics.labelledNotifications += 1 }
     if missing > 0 { story.statistics.cutValues += 1 }
     if keepsNotifiedValues {

@@ -12,14 +12,10 @@ extension Scene {
   /// On every value's way: what is not needed each time stands apart.
   @inline(__always)
   mutating func observe(
-    _ handle: AttributeHandle, _ server: ServerSide, peer: Int, _ value: ByteRange, _ length: Int,
-    indicated: Bool, _ reader: borrowing ByteReader, _ frame: LinkFrame
+    _ flow: Int, _ value: ByteRange, _ length: Int, indicated: Bool,
+    _ reader: borrowing ByteReader, _ frame: LinkFrame
   ) {
-    var flow = story.watch.place(handle, server, peer: peer)
-    if flow < 0 {
-      flow = addFlow(handle, server, peer: peer)
-      if flow < 0 { return }
-    }
+    guard flow >= 0 else { return }
     let flags = value.count > 0 ? reader.at(value).peek() ?? 0 : 0
     let need = story.watch[flow].take(
       flags: flags, length: length, packet: frame.packet,
@@ -29,14 +25,6 @@ extension Scene {
     if need != [] {
       followUp(need, flow, flags, length, indicated: indicated, frame)
     }
-  }
-
-  /// The place of a new flow; -1 if there is no room.
-  @inline(never)
-  private mutating func addFlow(_ handle: AttributeHandle, _ server: ServerSide, peer: Int) -> Int {
-    guard hasRoom() else { return -1 }
-    remember(Watch.weight)
-    return story.watch.add(handle, server, peer: peer)
   }
 
   /// What a value asks for beside being noted.
@@ -180,9 +168,8 @@ extension Scene {
   mutating func noteSubscription(
     _ value: AttributeHandle, isOn: Bool, _ server: ServerSide, _ frame: LinkFrame
   ) {
-    guard
-      let flow = story.watch.known(
-        value, server, peer: self[frame].peer),
+    let attribute = AttributeOwner(peer: self[frame].peer, server: server, handle: value)
+    guard let flow = story.watch.place(attribute),
       story.watch[flow].connection == frame.index
     else { return }
     if isOn { return story.watch[flow].subscribe(packet: frame.packet) }

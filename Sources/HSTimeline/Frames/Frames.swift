@@ -602,5 +602,6 @@ struct Frames: ~Copyable {
     scene.remember(-weight)
     let peers = scene.story.peers
     scene.remember(-scene.story.watch.forget(where: { !peers.isKept($0 - 1) }) * Watch.weight)
+    scene.forgetLabels()
   }
 }

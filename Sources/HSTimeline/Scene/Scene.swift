@@ -298,7 +298,8 @@ import HSLayout
     let version =
       server == .peer
       ? story.peers[peer - 1].server.version : story.peers[peer - 1].localServer.version
-    let key = LabelCache.Key(peer: peer, server: server, handle: handle, version: version)
+    let key = LabelCache.Key(
+      attribute: AttributeOwner(peer: peer, server: server, handle: handle), version: version)
     let place = LabelCache.place(key)
     if !labels.knows(key, at: place) { lookUp(key, at: place) }
     return place
@@ -306,9 +307,33 @@ import HSLayout
 
   @inline(never)
   private mutating func lookUp(_ key: LabelCache.Key, at place: Int) {
-    var label = lookUpLabel(of: key.handle, ofPeer: key.peer, isLocal: key.server == .local)
-    let isOpen = story.judge(&label, key.handle, key.server, peer: key.peer)
+    let (handle, server, peer) = (
+      key.attribute.handle, key.attribute.server, key.attribute.peer
+    )
+    var label = lookUpLabel(of: handle, ofPeer: peer, isLocal: server == .local)
+    let isOpen = story.judge(&label, handle, server, peer: peer)
     labels.keep(label, for: key, at: place, isOpen: isOpen)
+  }
+
+  /// The place of the flow of an attribute whose label is kept at a place; -1 if there is no room for another one.
+  @inline(__always)
+  mutating func flow(
+    _ handle: AttributeHandle, _ server: ServerSide, peer: Int, labelAt place: Int
+  ) -> Int {
+    let known = labels.flow(at: place)
+    return known >= 0
+      ? known : findFlow(AttributeOwner(peer: peer, server: server, handle: handle), place)
+  }
+
+  @inline(never)
+  private mutating func findFlow(_ attribute: AttributeOwner, _ place: Int) -> Int {
+    var flow = story.watch.place(attribute) ?? -1
+    if flow < 0, hasRoom() {
+      remember(Watch.weight)
+      flow = story.watch.add(attribute)
+    }
+    labels.put(flow: flow, at: place)
+    return flow
   }
 
   // MARK: - Waiting
