@@ -372,7 +372,7 @@ import HSLayout
   mutating func reach(_ limit: DecoderLimit) {
     story.statistics.count(.decoderLimit, packet: now.packet)
     guard memory.reach(limit) else { return }
-    emit(.finding(Finding(.decoderLimit(limit, bound: memory.limits.bound(of: limit)))))
+    emit(.finding(Finding(.decoderLimit(limit, bound: limit.bound(in: memory.limits)))))
   }
 
   /// Changes the values of a server, if there is room for more.
