@@ -83,42 +83,6 @@ public enum NoteEvent: Sendable {
   case vendorDiagnostic(ByteRange)
 }
 
-/// Why a packet of the air is not decoded any further.
-///
-/// Each is also counted or reported as a whole. As events these answer what became of a packet.
-public enum AirOmission: StaticText, Sendable, CaseIterable {
-  /// Its CRC is wrong.
-  case wrongCRC = "wrong_crc"
-  /// It is not as long as its header says, and nothing vouches for it.
-  case wrongLength = "wrong_length"
-  /// Its access address is unknown, and no other packet confirms it.
-  case unconfirmed
-  /// It was sent again: an earlier packet is the same.
-  case repeated
-  /// It is encrypted, and the capture does not hold it decrypted.
-  case encrypted
-  /// It is encrypted, and is told once a later packet confirms its counter or key.
-  case waiting
-  /// It belongs to a connection that was ended: its farewell.
-  case afterEnd = "after_end"
-  /// It is of an isochronous stream.
-  case isochronous
-
-  /// The reason in words.
-  public var name: StaticText {
-    switch self {
-    case .wrongCRC: "wrong CRC"
-    case .wrongLength: "wrong length"
-    case .unconfirmed: "unknown access address that no other packet confirms"
-    case .repeated: "sent again"
-    case .encrypted: "encrypted"
-    case .waiting: "encrypted: told once a later packet confirms it"
-    case .afterEnd: "after the connection's end"
-    case .isochronous: "isochronous stream"
-    }
-  }
-}
-
 /// A Security Manager PDU on its way.
 public struct SecurityEvent: Sendable {
   /// What it says.

@@ -1,4 +1,4 @@
-public import HSBytes
+import HSBytes
 import HSCapture
 
 /// Where it was last seen that the capture lacks something, or does not say when something was.
@@ -50,8 +50,7 @@ struct CaptureGaps {
   mutating func noteClockStep(_ packet: Int, _ size: Int64, at time: CaptureTime) {
     clockStepPacket = packet
     let now = time.nanoseconds
-    let (age, overflow) = now.subtractingReportingOverflow(largestStep.time)
-    if size >= largestStep.size || overflow || age > Self.stepMemory {
+    if size >= largestStep.size || now.since(largestStep.time) ?? .max > Self.stepMemory {
       largestStep = ClockStep(packet: packet, size: size, time: now)
     }
   }
@@ -64,8 +63,7 @@ struct CaptureGaps {
   /// The step that makes the clock doubtful at a gap: shortly before it or in it, and of a good part of its length.
   func clockStep(near gap: Gap) -> Int? {
     guard largestStep.packet > 0, matters(largestStep, gap) else { return nil }
-    let (age, overflow) = gap.start.subtractingReportingOverflow(largestStep.time)
-    return !overflow && age <= Self.stepMemory ? largestStep.packet : nil
+    return gap.start.since(largestStep.time) ?? .max <= Self.stepMemory ? largestStep.packet : nil
   }
 
   private func matters(_ step: ClockStep, _ gap: Gap) -> Bool {
@@ -181,76 +179,7 @@ struct KnownLosses: Sendable {
   }
 }
 
-/// Why the capture lacks packets, or may lack them, by what shows it.
-///
-/// It is said here for all: gaps in values, answers that were not seen, and what verdicts rest on.
-public enum LossCause: UInt8, Sendable, CaseIterable {
-  /// The recorder lost packets, or left them out, as the capture itself tells, or as the controller's count shows.
-  case recorder
-  /// The capture is damaged: records are missing in it.
-  case capture
-  /// A side's bits, or the other side's acknowledgments, show that a packet was not heard.
-  case sequence
-  /// The counters of the link's encryption show it.
-  case counter
-  /// A packet is damaged, perhaps for the sniffer alone.
-  case damaged
-  /// A packet is encrypted.
-  case encrypted
-  /// Not all pieces of a frame came.
-  case incomplete
-  /// Connection events passed without any packet.
-  case events
-  /// The next request goes on where the answer to this one ended.
-  case continuation
-  /// The next answer has the form of one to another request.
-  case otherAnswer
-
-  /// All that is told of it: its name in machine output, the words that the packet at which it was seen follows, and the
-  /// code of a gap in values that it explains.
-  private var row: (identifier: StaticText, words: StaticText, gap: FindingCode) {
-    switch self {
-    case .recorder:
-      ("lost_in_recording", "packets were lost in recording before", .silenceRecorderDropped)
-    case .capture:
-      ("damaged_capture", "records are missing before", .silenceCaptureDamaged)
-    case .sequence:
-      (
-        "sequence_bits", "the sequence bits show that a packet is missing before",
-        .silenceSnifferMissed
-      )
-    case .counter:
-      (
-        "packet_counter", "the encryption's counter shows that a packet is missing before",
-        .silenceSnifferMissed
-      )
-    case .damaged: ("damaged_packet", "a packet is damaged,", .silenceSnifferMissed)
-    case .encrypted: ("encrypted_packet", "a packet is encrypted,", .silenceNotDecrypted)
-    case .incomplete: ("incomplete_frame", "a frame lacks a part, seen at", .silenceSnifferMissed)
-    case .events:
-      ("unheard_events", "connection events were not heard before", .silenceSnifferMissed)
-    case .continuation:
-      (
-        "continued_request", "the request goes on where the answer ended, in",
-        .silenceSnifferMissed
-      )
-    case .otherAnswer:
-      (
-        "other_answer", "packets are missing, and another request is answered in",
-        .silenceSnifferMissed
-      )
-    }
-  }
-
-  /// The name in machine output.
-  public var identifier: StaticText { row.identifier }
-
-  /// What shows the loss, in words that the packet at which it was seen follows.
-  var words: StaticText { row.words }
-
-  /// The code of a gap in values that it explains.
-  var gapCode: FindingCode { row.gap }
-
+extension LossCause {
   /// Whether it shows that a packet is missing, and not only that one may be.
   var isProof: Bool {
     self == .recorder || self == .sequence || self == .counter || self == .encrypted

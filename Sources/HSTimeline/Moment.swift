@@ -1,5 +1,14 @@
 import HSCapture
 
+extension Int64 {
+  /// Nanoseconds from an earlier time to this one; `nil` if they are more than it holds.
+  @inline(__always)
+  func since(_ earlier: Int64) -> Int64? {
+    let (passed, overflow) = subtractingReportingOverflow(earlier)
+    return overflow ? nil : passed
+  }
+}
+
 /// Where the story stands while a record is decoded: each event belongs to the record that shows it.
 struct Moment {
   /// The record's number.

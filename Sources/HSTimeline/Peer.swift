@@ -1,6 +1,6 @@
 package import HSATT
 import HSAssignedNumbers
-public import HSBytes
+import HSBytes
 public import HSGATT
 public import HSHCI
 public import HSIdentity
@@ -320,52 +320,4 @@ struct ValueForms: Sendable {
     tallies[key] = tally
     return tally.verdict == .open ? nil : (tally.verdict, tally.firstMisfit)
   }
-}
-
-/// How the traffic contradicts a label that comes from elsewhere.
-public enum LabelContradiction: Int, Sendable, CaseIterable {
-  /// The server's own answers to discovery say otherwise: the source is used no more for the peer.
-  case discovery
-  /// The server's Database Hash is not the table's: the source is not used for the peer.
-  case databaseHash
-  /// The server has no such handle: the source is used no more for the peer.
-  case invalidHandle
-  /// A value came from a handle that holds none: the source is used no more for the peer.
-  case notAValue
-  /// A value was sent that the properties do not let the server send.
-  case notNotifiable
-  /// The server let a client write what the properties do not let it write.
-  case notWritable
-  /// The server did not let a client write what the properties let it write.
-  case writeRefused
-  /// The server did not let a client read what the properties let it read.
-  case readRefused
-  /// The value's bytes are not a value of the type.
-  case grammar
-
-  /// Its name in machine output, what contradicts in words, and whether the whole source is used no more for the peer.
-  private var row: (identifier: StaticText, text: StaticText, endsSource: Bool) {
-    switch self {
-    case .discovery: ("discovery", "the server's own answers say otherwise", true)
-    case .databaseHash: ("database_hash", "the server's Database Hash is another", true)
-    case .invalidHandle: ("invalid_handle", "the server has no such handle", true)
-    case .notAValue: ("not_a_value", "a value came from it that it could not hold", true)
-    case .notNotifiable:
-      ("not_notifiable", "a value was sent that the properties do not allow", false)
-    case .notWritable:
-      ("not_writable", "a write was accepted that the properties do not allow", false)
-    case .writeRefused: ("write_refused", "a write was refused that the properties allow", false)
-    case .readRefused: ("read_refused", "a read was refused that the properties allow", false)
-    case .grammar: ("grammar", "the bytes are not a value of this type", false)
-    }
-  }
-
-  /// Whether the whole source is used no more for the peer.
-  public var endsSource: Bool { row.endsSource }
-
-  /// The name in machine output.
-  public var identifier: StaticText { row.identifier }
-
-  /// What contradicts it, in words.
-  public var text: StaticText { row.text }
 }

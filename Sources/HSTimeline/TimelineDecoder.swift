@@ -179,9 +179,9 @@ public struct TimelineDecoder: ~Copyable {
     scene.carry(.received, at: index)
     scene[index].traffic.countPDU()
     let reader = ByteReader(bytes, base: record.bytes.offset, layer: .l2cap, limit: .l2capLength)
-    frames.take(
-      found, reader.at(found.pdu),
-      LinkFrame(now: scene.now, index: index, direction: .received), &scene)
+    scene.notify(
+      found.attribute, found.value, 0, indicated: false, reader.at(found.pdu),
+      LinkFrame(now: scene.now, index: index, direction: .received))
     return true
   }
 
@@ -242,7 +242,7 @@ public struct TimelineDecoder: ~Copyable {
       frames.settleConnection(at: index, &scene)
     }
     scene.stand(at: now)
-    scene.setDeadline(frames.expireTransactions(air, &scene))
+    scene.expireTransactions(air)
     if let index = scene.story.roster.lingering.first {
       scene.wait(until: scene[index].ending.deadline)
     }

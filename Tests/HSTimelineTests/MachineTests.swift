@@ -156,8 +156,8 @@ import Testing
   /// Heart rates once a second, in packets 1 to 10.
   private static func watch() -> (watch: Watch, flow: Int) {
     var watch = Watch()
-    let unknown = watch.place(handle, .peer, peer: 1)
-    let flow = watch.add(handle, .peer, peer: 1)
+    let unknown = watch.place(attribute(1))
+    let flow = watch.add(attribute(1))
     for second in 1...10 {
       let need = watch[flow].take(
         flags: 0b110, length: 2, packet: second, time: Int64(second) * 1_000_000_000, in: 0)
@@ -166,10 +166,14 @@ import Testing
       _ = watch.begin(flow, in: 0, isMeasurement: true)
       _ = watch[flow].note(flags: 0b110, length: 2, packet: second, time: 1_000_000_000)
     }
-    let known = watch.place(handle, .peer, peer: 1)
-    let ours = watch.place(handle, .local, peer: 1)
-    #expect(unknown < 0 && known == flow && ours < 0)
+    let known = watch.place(attribute(1))
+    let ours = watch.place(AttributeOwner(peer: 1, server: .local, handle: handle))
+    #expect(unknown == nil && known == flow && ours == nil)
     return (watch, flow)
+  }
+
+  private static func attribute(_ peer: Int) -> AttributeOwner {
+    AttributeOwner(peer: peer, server: .peer, handle: handle)
   }
 
   @Test func `a heart rate is overdue after three seconds`() {
@@ -263,10 +267,10 @@ import Testing
 
   @Test func `a peer that is forgotten takes its streams along`() {
     var (watch, flow) = Self.watch()
-    let other = watch.add(Self.handle, .peer, peer: 2)
+    let other = watch.add(Self.attribute(2))
     let forgotten = watch.forget(where: { $0 == 1 })
     #expect(other != flow && forgotten == 1)
-    #expect(watch.known(Self.handle, .peer, peer: 1) == nil)
-    #expect(watch.known(Self.handle, .peer, peer: 2) == 0 && watch.all.count == 1)
+    #expect(watch.place(Self.attribute(1)) == nil)
+    #expect(watch.place(Self.attribute(2)) == 0 && watch.all.count == 1)
   }
 }

@@ -8,8 +8,7 @@ extension Air {
 
   /// A control PDU.
   mutating func control(
-    _ reader: borrowing ByteReader, _ frame: LinkFrame, _ link: inout AirLink, at place: Int,
-    _ scene: inout Scene
+    _ reader: borrowing ByteReader, _ frame: LinkFrame, _ link: inout AirLink, _ scene: inout Scene
   ) {
     var cursor = reader.descending(to: .linkLayer)
     let pdu: ControlPDU
@@ -22,7 +21,7 @@ extension Air {
     scene.emit(.hci(.linkControl(opcode: pdu.opcode, parameters: pdu.parameters)), frame, reader)
     encryption(pdu, frame, &link, &scene)
     switch pdu.content {
-    case .terminate(let reason): terminated(reason, frame, &link, at: place, &scene)
+    case .terminate(let reason): terminated(reason, frame, &link, &scene)
     case .connectionUpdate(let update):
       scene[frame].parameters.agree(
         update.interval, latency: update.latency, timeout: update.timeout)

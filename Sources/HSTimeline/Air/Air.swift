@@ -24,10 +24,7 @@ struct Air: ~Copyable {
 
   /// The initial value of a connection's check, if its beginning was heard.
   func crcInitial(of connection: borrowing Connection) -> UInt32? {
-    guard let link = links.link(of: connection.handle), link.index == connection.id - 1 else {
-      return nil
-    }
-    return link.crcInitial
+    links.link(of: connection)?.crcInitial
   }
 
   /// A record of a sniffer.
@@ -95,7 +92,7 @@ struct Air: ~Copyable {
         if let place = links.place(of: known), var link = links[place] {
           link.directions.hearDamaged(scene.now.time, length: nil, pause: 0, phy: nil)
           links[place] = link
-          countDamaged(captured, of: link.index, at: place, &scene)
+          countDamaged(captured, link, &scene)
         }
         leaveOut(.wrongLength, isAdvertising: initial != nil, body, &scene)
       }
@@ -143,28 +140,24 @@ struct Air: ~Copyable {
 
   /// Counts a packet whose CRC is wrong of a connection that may be encrypted.
   private mutating func countDamaged(
-    _ captured: CapturedPacket, of index: Int, at place: Int, _ scene: inout Scene
+    _ captured: CapturedPacket, _ link: AirLink, _ scene: inout Scene
   ) {
-    scene[index].traffic.losses.note(.damaged, of: captured.direction, at: scene.now.packet)
+    scene[link.index].traffic.losses.note(.damaged, of: captured.direction, at: scene.now.packet)
     _ = scene.story.roster.keyRing.decrypt(
       LinkPDU(
         header: 0, direction: captured.direction, isValid: false, packet: scene.now.packet,
-        nanoseconds: scene.now.time.nanoseconds), Span(), at: place, with: &decryption)
+        nanoseconds: scene.now.time.nanoseconds), Span(), at: link.place, with: &decryption)
   }
 
-  /// Tells those who ask why a packet is not decoded any further.
-  private func omit(_ reason: AirOmission, _ body: borrowing ByteReader, _ scene: inout Scene) {
-    guard scene.interest.contains(.hci) else { return }
-    scene.emit(.hci(.omitted(reason, of: 0, packet: body.remainingRange)), body)
-  }
-
-  /// The same of a packet of a connection, which may repeat another one.
+  /// Tells those who ask why a packet is not decoded any further; one of a connection may repeat another one.
   private func omit(
-    _ reason: AirOmission, of original: Int = 0, _ body: borrowing ByteReader, _ frame: LinkFrame,
-    _ scene: inout Scene
+    _ reason: AirOmission, of original: Int = 0, _ body: borrowing ByteReader,
+    _ scene: inout Scene, in frame: LinkFrame? = nil
   ) {
     guard scene.interest.contains(.hci) else { return }
-    scene.emit(.hci(.omitted(reason, of: original, packet: body.remainingRange)), frame, body)
+    scene.emit(
+      .hci(.omitted(reason, of: original, packet: body.remainingRange)), body,
+      direction: frame?.direction, at: frame?.index)
   }
 
   // MARK: - Connections
@@ -231,7 +224,7 @@ struct Air: ~Copyable {
     scene[index].role = .central
     scene[index].accessAddress = address.rawValue
     var link = AirLink(
-      accessAddress: address, index: index, crcInitial: crcInitial,
+      accessAddress: address, place: free.place, index: index, crcInitial: crcInitial,
       events: AirEvents(last: scene.now.time),
       isSound: peer != nil)
     // A beginning that was seen is evidence; where it was not, it is a first guess only.
@@ -239,7 +232,7 @@ struct Air: ~Copyable {
       link.directions.begin()
       link.sides = EachWay(.begun)
     }
-    links.insert(link, at: free.place)
+    links.insert(link)
     return index
   }
 
@@ -248,7 +241,7 @@ struct Air: ~Copyable {
     at place: Int, unseen: Connection.UnseenEnd? = nil, _ frames: inout Frames, _ scene: inout Scene
   ) {
     guard let link = links[place] else { return }
-    settle(link, at: place, &scene)
+    settle(link, &scene)
     decryption.end(place)
     scene.story.roster.keyRing.end(link.index)
     frames.close(
@@ -262,28 +255,25 @@ struct Air: ~Copyable {
 
   /// Whether a connection was not heard for so long that an event must have passed.
   func isUnheard(at time: CaptureTime, _ connection: borrowing Connection) -> Bool {
-    guard connection.accessAddress != nil, let link = links.link(of: connection.handle),
-      link.index == connection.id - 1
-    else { return false }
-    return link.events.isUnheard(at: time)
+    links.link(of: connection)?.events.isUnheard(at: time) ?? false
   }
 
   /// Counts what became of a connection's encrypted packets, and tells its losses.
-  private mutating func settle(_ link: AirLink, at place: Int, _ scene: inout Scene) {
-    decryption.settle(place)
-    let account = decryption.account(at: place)
+  private mutating func settle(_ link: AirLink, _ scene: inout Scene) {
+    decryption.settle(link.place)
+    let account = decryption.account(at: link.place)
     var link = link
     link.unreadable.giveUp(account.abandoned)
-    tellLosses(of: link, at: place, &scene)
+    tellLosses(of: link, &scene)
     scene.story.statistics.air.encryption = scene.story.statistics.air.encryption + account
   }
 
   /// Tells what of a connection could not be read.
-  private mutating func tellLosses(of link: AirLink, at place: Int, _ scene: inout Scene) {
+  private mutating func tellLosses(of link: AirLink, _ scene: inout Scene) {
     if link.unreadable.tally.count > 0 {
       scene.report(
         .airEncrypted(
-          packets: link.unreadable.tally.count, decryption.account(at: place).mainReason),
+          packets: link.unreadable.tally.count, decryption.account(at: link.place).mainReason),
         since: link.unreadable.tally.first, direction: nil, at: link.index)
     }
     // Where a side's bits mean nothing, they show no lost packets either.
@@ -305,7 +295,7 @@ struct Air: ~Copyable {
       if link.end != nil {
         end(at: place, &frames, &scene)
       } else {
-        settle(link, at: place, &scene)
+        settle(link, &scene)
         decryption.end(place)
         noteSilence(link, &scene)
         links.remove(at: place)
@@ -430,14 +420,9 @@ struct Air: ~Copyable {
       primaryPHY: first.primaryPHY, secondaryPHY: first.secondaryPHY, sid: first.sid,
       txPower: first.txPower, rssi: captured.rssi, periodicInterval: first.periodicInterval,
       data: ByteRange(offset: 0, count: bytes.count))
-    tell(whole, bytes.span, &scene)
+    scene.advertised(
+      whole, ByteReader(bytes.span, base: 0, layer: .linkLayer, limit: .linkLayerLength))
     chains.exchangeData(at: place, &bytes)
-  }
-
-  private mutating func tell(
-    _ report: AdvertisingReport, _ bytes: Span<UInt8>, _ scene: inout Scene
-  ) {
-    scene.advertised(report, ByteReader(bytes, base: 0, layer: .linkLayer, limit: .linkLayerLength))
   }
 
   // MARK: - Data
@@ -454,7 +439,7 @@ struct Air: ~Copyable {
     let valid = isValid(packet, captured, initial: link.crcInitial, reader)
     let index = link.index
     guard valid != false else {
-      countDamaged(captured, of: index, at: place, &scene)
+      countDamaged(captured, link, &scene)
       link.directions.hearDamaged(
         scene.now.time, length: packet.length, pause: pause(of: index, scene),
         phy: captured.phy ?? link.phy)
@@ -505,15 +490,15 @@ struct Air: ~Copyable {
     }
 
     if link[frame.direction.opposite].acknowledge(header.nextExpected) {
-      missed(frame.reversed, &link, at: place, &frames, &scene)
+      missed(frame.reversed, &link, &frames, &scene)
     }
-    let isNew = isNew(header, digest, reader, frame, &link, at: place, &frames, &scene)
+    let isNew = isNew(header, digest, reader, frame, &link, &frames, &scene)
     switch outcome {
     case .retransmission? where isNew:
       scene.story.statistics.air.retransmissions += 1
-      return omit(.repeated, reader, frame, &scene)
+      return omit(.repeated, reader, &scene, in: frame)
     case .decrypted(let decrypted)?:
-      return decryptedData(header, decrypted, frame, &link, at: place, &frames, &scene)
+      return decryptedData(header, decrypted, frame, &link, &frames, &scene)
     default: break
     }
     guard isNew, packet.length > 0 else { return }
@@ -529,7 +514,7 @@ struct Air: ~Copyable {
       // It is told once another one confirms it, or counted when none does.
       interruptCount(at: index, &scene)
       link.unreadable.wait(for: scene.now.packet)
-      return omit(.waiting, reader, frame, &scene)
+      return omit(.waiting, reader, &scene, in: frame)
     case .failed?, .notTried?: return unreadable(reader, frame, &link, &scene)
     case .decryptedByCapture? where !captured.isDecrypted:
       // No MIC tells whether one is missing before it.
@@ -546,20 +531,20 @@ struct Air: ~Copyable {
     let trimmed = clearPayload(packet, header, captured, payload)
     read(
       header, payload.at(trimmed, layer: .linkLayer), frame,
-      missing: Int(packet.length) - packet.payload.count, &link, at: place, &frames, &scene)
+      missing: Int(packet.length) - packet.payload.count, &link, &frames, &scene)
   }
 
   /// Takes in the contents of a data PDU.
   private mutating func read(
     _ header: DataHeader, _ payload: borrowing ByteReader, _ frame: LinkFrame, missing: Int,
-    _ link: inout AirLink, at place: Int, _ frames: inout Frames, _ scene: inout Scene
+    _ link: inout AirLink, _ frames: inout Frames, _ scene: inout Scene
   ) {
     let range = payload.remainingRange
     if link.beginning.unconfirmed > 0 || link.beginning.plainAnswer > 0 {
       goOn(header, payload, frame, &link, &scene)
     }
     switch header.kind {
-    case .control: control(payload, frame, &link, at: place, &scene)
+    case .control: control(payload, frame, &link, &scene)
     case .start, .continuation:
       frames.join(
         ACLFragment(
@@ -677,7 +662,7 @@ struct Air: ~Copyable {
   /// The bit alone does not decide: after a packet that the sniffer missed, the next one has it too.
   private mutating func isNew(
     _ header: DataHeader, _ digest: UInt64, _ reader: borrowing ByteReader, _ frame: LinkFrame,
-    _ link: inout AirLink, at place: Int, _ frames: inout Frames, _ scene: inout Scene
+    _ link: inout AirLink, _ frames: inout Frames, _ scene: inout Scene
   ) -> Bool {
     let before = link[frame.direction]
     let isSame = before.sequence == header.sequence && !before.isBehind
@@ -685,24 +670,23 @@ struct Air: ~Copyable {
     let isBySequence = before.keepsSequence || link.packets <= 8 || !before.isAcknowledged
     if isSame, before.digest == digest, isBySequence {
       scene.story.statistics.air.retransmissions += 1
-      omit(.repeated, of: before.packet, reader, frame, &scene)
+      omit(.repeated, of: before.packet, reader, &scene, in: frame)
       return false
     }
     link[frame.direction] = AirLink.Side(
       sequence: header.sequence, digest: digest, packet: frame.packet,
       sequences: before.sequences | 1 &<< header.sequence)
-    if isSame { missed(frame, &link, at: place, &frames, &scene) }
+    if isSame { missed(frame, &link, &frames, &scene) }
     return true
   }
 
   /// A packet of this direction was not heard: the frame in whose middle that was is lost.
   private mutating func missed(
-    _ frame: LinkFrame, _ link: inout AirLink, at place: Int, _ frames: inout Frames,
-    _ scene: inout Scene
+    _ frame: LinkFrame, _ link: inout AirLink, _ frames: inout Frames, _ scene: inout Scene
   ) {
     scene[frame].traffic.losses.note(.sequence, of: frame.direction, at: frame.packet)
     // It may have been empty: the next counter tells.
-    if decryption.isOpen(place) { return }
+    if decryption.isOpen(link.place) { return }
     link.missed.add(frame.packet)
     guard link[frame.direction].keepsSequence else { return }
     scene[frame].values.messages.spoil(frame.direction)
@@ -740,17 +724,15 @@ struct Air: ~Copyable {
   /// A packet that was decrypted.
   private mutating func decryptedData(
     _ header: DataHeader, _ decrypted: Decryption, _ frame: LinkFrame, _ link: inout AirLink,
-    at place: Int, _ frames: inout Frames, _ scene: inout Scene
+    _ frames: inout Frames, _ scene: inout Scene
   ) {
-    if decrypted.confirmsHeld, let held = decryption.confirmed(at: place) {
+    if decrypted.confirmsHeld, let held = decryption.confirmed(at: link.place) {
       link.unreadable.confirm(held.pdu.packet)
       var then = frame
       then.now.packet = held.pdu.packet
       then.now.time = CaptureTime(nanoseconds: held.pdu.nanoseconds)
       let now = scene.stand(at: then.now)
-      take(
-        held.pdu.header, held.decryption, held.plaintext.span, then, &link, at: place, &frames,
-        &scene)
+      take(held.pdu.header, held.decryption, held.plaintext.span, then, &link, &frames, &scene)
       scene.stand(at: now)
     }
     // The octets are lent out while their events are told.
@@ -758,8 +740,8 @@ struct Air: ~Copyable {
     decryption.exchangePlaintext(&octets)
     if decrypted.count <= octets.count {
       take(
-        header, decrypted, octets.span.extracting(0..<decrypted.count), frame, &link, at: place,
-        &frames, &scene)
+        header, decrypted, octets.span.extracting(0..<decrypted.count), frame, &link, &frames,
+        &scene)
     }
     decryption.exchangePlaintext(&octets)
   }
@@ -767,11 +749,11 @@ struct Air: ~Copyable {
   /// Takes in the plaintext of a packet.
   private mutating func take(
     _ header: DataHeader, _ decrypted: Decryption, _ plaintext: Span<UInt8>, _ frame: LinkFrame,
-    _ link: inout AirLink, at place: Int, _ frames: inout Frames, _ scene: inout Scene
+    _ link: inout AirLink, _ frames: inout Frames, _ scene: inout Scene
   ) {
     var frame = frame
     frame.direction = decrypted.direction
-    let isNews = decryption.isNews(decrypted.session, at: place)
+    let isNews = decryption.isNews(decrypted.session, at: link.place)
     // What was missed before the session the counters do not tell.
     if isNews {
       scene[frame].traffic.losses.believe()
@@ -800,8 +782,8 @@ struct Air: ~Copyable {
     link.encryption = .on
     if !isAnswer { turnOn(frame, &link, &scene) }
     read(
-      header, ByteReader(plaintext, base: 0, layer: .linkLayer, limit: .linkLayerLength),
-      frame, missing: 0, &link, at: place, &frames, &scene)
+      header, ByteReader(plaintext, base: 0, layer: .linkLayer, limit: .linkLayerLength), frame,
+      missing: 0, &link, &frames, &scene)
   }
 
   /// A packet that is encrypted and was not decrypted.
@@ -809,7 +791,7 @@ struct Air: ~Copyable {
     _ reader: borrowing ByteReader, _ frame: LinkFrame, _ link: inout AirLink,
     _ scene: inout Scene
   ) {
-    omit(.encrypted, reader, frame, &scene)
+    omit(.encrypted, reader, &scene, in: frame)
     link.unreadable.tally.add(frame.packet)
     interruptCount(at: frame.index, &scene)
     scene[frame].traffic.losses.note(.encrypted, of: frame.direction, at: frame.packet)
@@ -829,15 +811,14 @@ struct Air: ~Copyable {
   ///
   /// It is kept for a while: the other side may send what it had ready before it takes this in.
   mutating func terminated(
-    _ reason: HSHCI.ErrorCode, _ frame: LinkFrame, _ link: inout AirLink, at place: Int,
-    _ scene: inout Scene
+    _ reason: HSHCI.ErrorCode, _ frame: LinkFrame, _ link: inout AirLink, _ scene: inout Scene
   ) {
     guard link.end == nil else { return }
     let now = frame.now
     scene[frame].ending.reason = reason
     scene[frame].ending.terminator = frame.direction
     scene[frame].ending.asked = now.time
-    tellLosses(of: link, at: place, &scene)
+    tellLosses(of: link, &scene)
     link.unreadable.tell()
     link.missed = AirLink.Tally()
     link.lost = AirLink.Tally()

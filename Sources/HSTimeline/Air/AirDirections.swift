@@ -247,9 +247,10 @@ struct AirDirections: Sendable {
 
   /// How much later than T_IFS behind the last packet one comes, in nanoseconds; `nil` where that is not known.
   private func lateness(_ elapsed: Int64, _ phy: PHY?) -> Int64? {
-    guard let last, let duration = Self.duration(last.length, phy) else { return nil }
-    let (late, overflow) = elapsed.subtractingReportingOverflow(duration + Self.interFrameSpace)
-    return overflow || late == .min ? nil : late
+    guard let last, let duration = Self.duration(last.length, phy),
+      let late = elapsed.since(duration + Self.interFrameSpace), late != .min
+    else { return nil }
+    return late
   }
 
   /// Nanoseconds that a packet takes of a payload of some octets; `nil` where that is not known.

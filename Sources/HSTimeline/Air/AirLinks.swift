@@ -39,10 +39,12 @@ struct AirLinks: Sendable {
     ConnectionHandle(rawValue: UInt16(truncatingIfNeeded: 0x0f00 + (place & 0xff)))
   }
 
-  /// The connection that a handle stands for.
-  func link(of handle: ConnectionHandle) -> AirLink? {
-    guard handle.rawValue >= 0x0f00 else { return nil }
-    return self[Int(handle.rawValue) - 0x0f00]
+  /// What is remembered of a connection, while it is followed.
+  func link(of connection: borrowing Connection) -> AirLink? {
+    guard let link = self[Int(connection.handle.rawValue) - 0x0f00],
+      link.index == connection.id - 1
+    else { return nil }
+    return link
   }
 
   /// The places.
@@ -74,10 +76,10 @@ struct AirLinks: Sendable {
     return (oldest, true)
   }
 
-  /// Puts a connection at a free place.
-  mutating func insert(_ link: AirLink, at place: Int) {
-    if place == links.count { links.append(link) } else { self[place] = link }
-    places[link.accessAddress] = place
+  /// Puts a connection at its place, which is free.
+  mutating func insert(_ link: AirLink) {
+    if link.place == links.count { links.append(link) } else { self[link.place] = link }
+    places[link.accessAddress] = link.place
     candidates[link.accessAddress] = nil
     ended.removeValue(forKey: link.accessAddress)
     lastPlace = -1
@@ -204,6 +206,8 @@ struct HeldPackets: Sendable {
 struct AirLink: Sendable {
   /// What its packets begin with.
   let accessAddress: AccessAddress
+  /// Its own place among those on the air.
+  let place: Int
   /// The place of its connection on the timeline.
   let index: Int
   /// The initial value of its packets' check, if its beginning or its packets tell it.
@@ -260,9 +264,8 @@ struct AirLink: Sendable {
     let patience = parameters.patience > 0 ? parameters.patience : parameters.longestPatience
     let silence = silence(at: time)
     let interval = Int64(parameters.interval ?? 0) * 1_250_000
-    let (recorded, overflow) = silence.subtractingReportingOverflow(hole)
-    return !overflow && silence > 2 * patience
-      && recorded > (interval > 0 ? 6 * interval : patience)
+    guard let recorded = silence.since(hole) else { return false }
+    return silence > 2 * patience && recorded > (interval > 0 ? 6 * interval : patience)
   }
 
   /// The end of a connection, which is not its last packet: the other side still answers.
@@ -359,9 +362,6 @@ struct AirLink: Sendable {
 
     /// Most packets that wait and are remembered.
     private static let limit = 64
-
-    /// None.
-    init() {}
 
     /// A packet waits for another one to confirm it.
     mutating func wait(for packet: Int) {

@@ -58,8 +58,7 @@ package final class AnswerDesk {
     }
 
     private func within(_ window: Int64, from begin: Int64, to end: Int64) -> Double {
-      let (passed, overflow) = end.subtractingReportingOverflow(begin)
-      return Double(overflow ? 0 : max(0, min(window, passed)))
+      Double(max(0, min(window, end.since(begin) ?? 0)))
     }
 
     mutating func subscribed(_ handle: UInt16, isOn: Bool, at time: Int64) {
@@ -81,8 +80,7 @@ package final class AnswerDesk {
       var stream = streams[handle] ?? Stream()
       defer { streams[handle] = stream }
       stream.values += 1
-      let (latency, overflow) = time.subtractingReportingOverflow(write.time)
-      guard !overflow, latency >= 0 else { return nil }
+      guard let latency = time.since(write.time), latency >= 0 else { return nil }
       let mayAnswer = stream.opened.map { $0 <= write.time } ?? true
       if mayAnswer {
         for (place, window) in AnswerEvidence.windows.enumerated() where latency <= window {
@@ -93,8 +91,7 @@ package final class AnswerDesk {
           }
         }
       }
-      let (passed, isOver) = time.subtractingReportingOverflow(begin)
-      let length = Double(isOver ? 1 : max(1, passed))
+      let length = Double(max(1, time.since(begin) ?? 1))
       let since = Double(latency)
       let evidence = AnswerEvidence(values: stream.values) { place in
         let window = AnswerEvidence.windows[place]

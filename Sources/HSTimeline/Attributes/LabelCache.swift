@@ -3,21 +3,25 @@ import HSAssignedNumbers
 import HSBytes
 import HSGATT
 
+/// An attribute of a peer's, or of ours as the peer knows it.
+struct AttributeOwner: Hashable {
+  /// The peer's number.
+  var peer: Int
+  /// Whose attribute it is.
+  var server: ServerSide
+  var handle: AttributeHandle
+}
+
 /// What handles were last found to stand for: values come over the same few handles again and again.
 ///
-/// An answer holds as long as the table that it was looked up in, and what else it rests on, has not changed.
+/// An answer holds as long as the table that it was looked up in has not changed; and until what else it rests on
+/// changes, which the scene says.
 struct LabelCache {
   /// A question.
   struct Key: Equatable {
-    /// The peer's number.
-    var peer: Int
-    /// Whose attributes.
-    var server: ServerSide
-    var handle: AttributeHandle
+    var attribute: AttributeOwner
     /// The table's `version` when it was asked.
     var version: Int
-    /// The scene's `labelChanges` when it was asked.
-    var changes: Int
   }
 
   /// What each value needs of a label; the label itself would be copied.
@@ -32,24 +36,34 @@ struct LabelCache {
   }
 
   private static let size = 32
-  private static let noKey = Key(peer: 0, server: .peer, handle: .reserved, version: -1, changes: 0)
+  private static let noKey = Key(
+    attribute: AttributeOwner(peer: 0, server: .peer, handle: .reserved), version: -1)
   private static let noValue = ValueEvent(
     handle: .reserved, value: ByteRange(offset: 0, count: 0), originalLength: 0)
   private var keys = [Key](repeating: LabelCache.noKey, count: LabelCache.size)
   private var traits = [Traits](repeating: [], count: LabelCache.size)
   /// The last value under each label.
   private var values = [ValueEvent](repeating: LabelCache.noValue, count: LabelCache.size)
+  /// The places of the attributes' flows of values; -1 where none is known.
+  private var flows = [Int](repeating: -1, count: LabelCache.size)
   private var last = 0
 
   /// Where the answer to a question is kept.
   @inline(__always)
   static func place(_ key: Key) -> Int {
-    (Int(key.handle.rawValue) ^ key.peer) & (size - 1)
+    (Int(key.attribute.handle.rawValue) ^ key.attribute.peer) & (size - 1)
   }
 
   /// Whether the answer is the one kept at its place.
   @inline(__always)
   func knows(_ key: Key, at place: Int) -> Bool { keys[place] == key }
+
+  /// The place of the flow of the attribute whose answer is kept at a place; -1 if it is not known.
+  @inline(__always)
+  func flow(at place: Int) -> Int { flows[place] }
+
+  /// Puts the place of a flow to the answer kept at a place.
+  mutating func put(flow: Int, at place: Int) { flows[place] = flow }
 
   /// Whether what is kept at a place is a label.
   @inline(__always)
@@ -84,6 +98,11 @@ struct LabelCache {
   @inline(__always)
   func isAssigned(_ place: Int) -> Bool { traits[place].contains(.assigned) }
 
+  /// What answers rest on has changed, beside tables of attributes.
+  mutating func forget() {
+    for place in keys.indices { keys[place] = Self.noKey }
+  }
+
   /// Keeps an answer at its place; `isOpen` if it is not clear yet whether values have the form of the
   /// label's type.
   mutating func keep(_ label: AttributeLabel?, for key: Key, at place: Int, isOpen: Bool) {
@@ -93,7 +112,8 @@ struct LabelCache {
       } ?? false
     keys[place] = key
     last += 1
-    values[place].handle = key.handle
+    values[place].handle = key.attribute.handle
+    flows[place] = -1
     values[place].known = KnownLabel(label, number: last)
     var found: Traits = label == nil ? [] : .labelled
     if isWatched { found.insert(.watched) }

@@ -3,16 +3,9 @@ import HSCapture
 
 /// Watches the streams of values that servers send: told what happened, it returns what is missing,
 /// and touches nothing else.
-///
-/// A stream's place is found by the last key, by one of those that sent last, or by looking it up.
 struct Watch {
   private var flows: [ValueFlow] = []
-  /// Their places, by `FlowCache.key`.
-  private var places: [UInt64: Int] = [:]
-  private var cache = FlowCache()
-  /// The flow that had a value last, and its key.
-  private var last = -1
-  private var lastKey = UInt64.max
+  private var places: [AttributeOwner: Int] = [:]
   /// The flows that were seen in each open connection, by its index.
   private var byConnection: [Int: [Int]] = [:]
 
@@ -34,32 +27,14 @@ struct Watch {
 
   // MARK: - Values
 
-  /// The place of the flow of an attribute; -1 if it has none yet.
-  @inline(__always)
-  mutating func place(_ handle: AttributeHandle, _ server: ServerSide, peer: Int) -> Int {
-    let key = FlowCache.key(peer: peer, server, handle)
-    return key == lastKey ? last : find(key)
-  }
-
-  @inline(never)
-  private mutating func find(_ key: UInt64) -> Int {
-    var place = cache.flow(key)
-    if place < 0 {
-      guard let known = places[key] else { return -1 }
-      place = known
-      cache.keep(key, known)
-    }
-    lastKey = key
-    last = place
-    return place
-  }
+  /// The place of the flow of an attribute; `nil` if it has none yet.
+  func place(_ attribute: AttributeOwner) -> Int? { places[attribute] }
 
   /// Adds a flow without values; returns its place.
-  mutating func add(_ handle: AttributeHandle, _ server: ServerSide, peer: Int) -> Int {
-    let key = FlowCache.key(peer: peer, server, handle)
-    flows.append(ValueFlow(handle, server))
-    places[key] = flows.count - 1
-    return find(key)
+  mutating func add(_ attribute: AttributeOwner) -> Int {
+    places[attribute] = flows.count
+    flows.append(ValueFlow(attribute.handle, attribute.server))
+    return flows.count - 1
   }
 
   /// The first value in a connection comes.
@@ -91,11 +66,9 @@ struct Watch {
     let flow = flows[place]
     if flow.isMeasurement { return false }
     if flow.switched.off > 0 {
-      let (late, overflow) = flow.switched.time.subtractingReportingOverflow(gap.start)
-      return !overflow && late <= flow.patience
+      return flow.switched.time.since(gap.start).map { $0 <= flow.patience } ?? false
     }
-    let (since, overflow) = asked.subtractingReportingOverflow(gap.start)
-    return !overflow && since >= -ValuePace.shortest
+    return asked.since(gap.start).map { $0 >= -ValuePace.shortest } ?? false
   }
 
   /// Why a heart rate that came late was not due before, where it is the client's doing; `nil` where nothing shows that.
@@ -272,14 +245,14 @@ struct Watch {
     _ subscription: Subscription, _ end: Gap.End, at time: CaptureTime,
     in connection: borrowing Connection, _ gaps: CaptureGaps, _ holes: RecordHoles
   ) -> Gap? {
-    if let place = known(subscription.value, subscription.server, peer: connection.peer),
+    if let place = place(subscription, peer: connection.peer),
       flows[place].connection == connection.id - 1
     {
       return nil
     }
-    let (duration, overflow) = time.nanoseconds.subtractingReportingOverflow(
-      subscription.time.nanoseconds)
-    guard !overflow, duration > ValueFlow.measurementPatience else { return nil }
+    guard let duration = time.nanoseconds.since(subscription.time.nanoseconds),
+      duration > ValueFlow.measurementPatience
+    else { return nil }
     var gap = Gap(
       handle: subscription.value, since: subscription.packet, start: subscription.time.nanoseconds,
       hadValues: false, duration: duration, usual: 0, end: end)
@@ -311,9 +284,9 @@ struct Watch {
 
   // MARK: - Subscriptions
 
-  /// The place of a flow that was seen before.
-  func known(_ handle: AttributeHandle, _ server: ServerSide, peer: Int) -> Int? {
-    places[FlowCache.key(peer: peer, server, handle)]
+  /// The place of the flow of a subscription's value that was seen before.
+  private func place(_ subscription: Subscription, peer: Int) -> Int? {
+    places[AttributeOwner(peer: peer, server: subscription.server, handle: subscription.value)]
   }
 
   /// Whether the client of a connection subscribed to a flow by which values come, as far as the
@@ -352,15 +325,13 @@ struct Watch {
   func lost(
     _ before: borrowing Connection, in connection: borrowing Connection, until time: CaptureTime
   ) -> [Subscription] {
-    let (lasted, overflow) = time.nanoseconds.subtractingReportingOverflow(
-      connection.openedTime.nanoseconds)
-    guard !overflow else { return [] }
+    guard let lasted = time.nanoseconds.since(connection.openedTime.nanoseconds) else { return [] }
     let renewed = connection.values.subscriptions
     let peer = connection.peer
     let index = before.id - 1
     return before.values.subscriptions.filter { old in
       guard old.bits & 3 != 0, old.value.rawValue != 0,
-        let place = known(old.value, old.server, peer: peer)
+        let place = place(old, peer: peer)
       else { return false }
       let flow = flows[place]
       return flow.connection == index && flow.count > 1 && flow.hasPace
@@ -377,7 +348,7 @@ struct Watch {
   mutating func forget(where isGone: (_ peer: Int) -> Bool) -> Int {
     var left = Watch()
     var moved = [Int](repeating: -1, count: flows.count)
-    for (key, place) in places where !isGone(FlowCache.peer(of: key)) {
+    for (key, place) in places where !isGone(key.peer) {
       moved[place] = left.flows.count
       left.places[key] = left.flows.count
       left.flows.append(flows[place])
@@ -478,8 +449,7 @@ struct ValueFlow: Sendable {
 
   /// The time since its last value, in nanoseconds; 0 where it cannot be told.
   func interval(until time: CaptureTime) -> Int64 {
-    let (interval, overflow) = time.nanoseconds.subtractingReportingOverflow(self.time)
-    return overflow ? 0 : interval
+    time.nanoseconds.since(self.time) ?? 0
   }
 
   /// Notes that its connection's values were found to fill the MTU.
@@ -656,37 +626,5 @@ struct ValueFlow: Sendable {
     } else if patience == .max {
       patience = Self.measurementPatience
     }
-  }
-}
-
-/// Where the flow of an attribute is kept, for those that sent last.
-private struct FlowCache {
-  /// An attribute of a peer's, or of ours as the peer knows it, as one number.
-  static func key(peer: Int, _ server: ServerSide, _ handle: AttributeHandle) -> UInt64 {
-    UInt64(truncatingIfNeeded: peer) &<< 17 | (server == .peer ? 0x10000 : 0)
-      | UInt64(handle.rawValue)
-  }
-
-  /// The number of the peer that a key names.
-  static func peer(of key: UInt64) -> Int { Int(truncatingIfNeeded: key &>> 17) }
-
-  private struct Entry {
-    var key = UInt64.max
-    var flow = -1
-  }
-
-  private static let size = 32
-  private var entries = [Entry](repeating: Entry(), count: FlowCache.size)
-
-  /// The flow with this key, if it is one of the last; else -1.
-  @inline(__always)
-  func flow(_ key: UInt64) -> Int {
-    let place = Int((key ^ key &>> 17) & 31)
-    return entries[place].key == key ? entries[place].flow : -1
-  }
-
-  /// Keeps a flow.
-  mutating func keep(_ key: UInt64, _ flow: Int) {
-    entries[Int((key ^ key &>> 17) & 31)] = Entry(key: key, flow: flow)
   }
 }

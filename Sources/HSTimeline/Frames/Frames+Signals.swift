@@ -210,7 +210,7 @@ extension Frames {
     case .connectionResponse(let given):
       guard scene[frame].bearers.classic.answer(given, frame.direction) else { return }
       // What waits on a channel before is told: its end is not in the capture.
-      closeClassicBearer(at: frame.index, isEndSeen: false, &scene)
+      scene.closeBearer(Bearers.fixed, at: frame.index, isEndSeen: false)
       scene[frame].bearers.restart()
       setClassicMTU(frame, &scene)
     case .configurationRequest(let asked):
@@ -237,7 +237,7 @@ extension Frames {
       }
       setClassicMTU(frame, &scene)
     case .disconnectionResponse:
-      closeClassicBearer(at: frame.index, isEndSeen: true, &scene)
+      scene.closeBearer(Bearers.fixed, at: frame.index, isEndSeen: true)
       scene[frame].bearers.classic = ClassicBearer()
     default: break
     }

@@ -11,32 +11,12 @@ import HSSMP
 struct Frames: ~Copyable {
   private var recombiner = Recombiner()
   private var reassembler = CreditBasedReassembler()
-  private var attributes = Attributes()
-
-  // MARK: - What most records are
 
   /// Whether nothing is being put together of a stream.
   @inline(__always)
   mutating func isIdle(_ stream: ACLStream) -> Bool { recombiner.isIdle(stream) }
 
-  /// Takes in a whole notification.
-  @inline(__always)
-  mutating func take(
-    _ found: WholeNotification, _ reader: borrowing ByteReader, _ frame: LinkFrame,
-    _ scene: inout Scene
-  ) {
-    attributes.notify(
-      found.attribute, found.value, 0, indicated: false, reader, frame, &scene)
-  }
-
-  // MARK: - Time, and the end
-
-  /// Reports what has waited too long for its answer; returns when the next is due.
-  mutating func expireTransactions(_ air: borrowing Air, _ scene: inout Scene)
-    -> Int64
-  {
-    attributes.expireTransactions(air, &scene)
-  }
+  // MARK: - The end
 
   /// The capture ends: what was not put together is lost.
   mutating func finishFrames(_ scene: inout Scene) {
@@ -49,8 +29,8 @@ struct Frames: ~Copyable {
   mutating func finishConnections(_ scene: inout Scene) {
     for index in scene.story.roster.openIndices {
       scene.stand(on: scene[index].adapter)
-      attributes.endFlows(at: index, .captureEnded, by: scene.now.time, &scene)
-      attributes.auditReconnection(at: index, by: scene.now.time, &scene)
+      scene.endFlows(at: index, .captureEnded, by: scene.now.time)
+      scene.auditReconnection(at: index, by: scene.now.time)
       scene.endPairing(at: index)
       closeBearers(at: index, isEndSeen: false, &scene)
       // What waited is told as open at the capture's end: nobody knows what the sniffer did not hear.
@@ -200,7 +180,7 @@ struct Frames: ~Copyable {
   ) {
     if found.header.channel == .attribute {
       scene.story.statistics.l2cap.frames += 1
-      attributes.take(payload, frame, &scene)
+      scene.takeAttributes(payload, frame)
     } else {
       take(found, payload, frame, &scene)
     }
@@ -305,7 +285,7 @@ struct Frames: ~Copyable {
     }
     scene.report(kind, since: fault.firstRecord, frame)
     if kind.code == .l2capIncomplete, fault.channel.map({ $0 == .attribute }) ?? true {
-      attributes.loseAnswer(begunIn: fault.firstRecord, frame, &scene)
+      scene.loseAnswer(begunIn: fault.firstRecord, frame)
     }
   }
 
@@ -327,7 +307,7 @@ struct Frames: ~Copyable {
       frame.begunByOther =
         recombiner.collecting(frame.reversed.stream(scene[frame].handle)) ?? 0
     }
-    attributes.take(payload, frame, &scene)
+    scene.takeAttributes(payload, frame)
   }
 
   // MARK: - K-frames and SDUs
@@ -447,7 +427,7 @@ struct Frames: ~Copyable {
         reportUnitFault(fault, &scene)
       }
     }
-    if channel.isBearer { attributes.closeBearer(place, at: index, isEndSeen: true, &scene) }
+    if channel.isBearer { scene.closeBearer(place, at: index, isEndSeen: true) }
     scene[index].bearers.channels.close(at: place)
     scene.remember(-MemoryLayout<CreditBasedChannel>.stride)
   }
@@ -461,7 +441,7 @@ struct Frames: ~Copyable {
     }
     for place in scene[index].bearers.channels.all.indices
     where scene[index].bearers.channels.all[place].isBearer {
-      attributes.closeBearer(place, at: index, isEndSeen: isEndSeen, &scene)
+      scene.closeBearer(place, at: index, isEndSeen: isEndSeen)
     }
     scene.remember(
       -MemoryLayout<CreditBasedChannel>.stride
@@ -478,12 +458,7 @@ struct Frames: ~Copyable {
   ///   - scene: The story so far.
   private mutating func closeBearers(at index: Int, isEndSeen: Bool, _ scene: inout Scene) {
     closeChannels(at: index, isEndSeen: isEndSeen, &scene)
-    attributes.close(at: index, isEndSeen: isEndSeen, &scene)
-  }
-
-  /// The channel of ATT over BR/EDR ends, or another begins: what waits on it is told.
-  func closeClassicBearer(at index: Int, isEndSeen: Bool, _ scene: inout Scene) {
-    attributes.closeBearer(Bearers.fixed, at: index, isEndSeen: isEndSeen, &scene)
+    scene.closeAttributes(at: index, isEndSeen: isEndSeen)
   }
 
   /// An adapter that is switched off or reset takes its connections along.
@@ -516,8 +491,8 @@ struct Frames: ~Copyable {
     scene[index].ending.packet = scene.now.packet
     scene[index].ending.time = scene.now.time
     scene[index].ending.unseen = unseen
-    attributes.endFlows(at: index, .disconnected, by: end ?? scene.now.time, &scene)
-    attributes.auditReconnection(at: index, by: end ?? scene.now.time, &scene)
+    scene.endFlows(at: index, .disconnected, by: end ?? scene.now.time)
+    scene.auditReconnection(at: index, by: end ?? scene.now.time)
     scene.endPairing(at: index)
     scene.story.roster.close(handle, on: scene[index].adapter, packet: scene.now.packet)
     scene.story.roster.keyRing.end(index)
@@ -627,5 +602,6 @@ struct Frames: ~Copyable {
     scene.remember(-weight)
     let peers = scene.story.peers
     scene.remember(-scene.story.watch.forget(where: { !peers.isKept($0 - 1) }) * Watch.weight)
+    scene.forgetLabels()
   }
 }

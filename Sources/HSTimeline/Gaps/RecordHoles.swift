@@ -17,8 +17,7 @@ struct RecordHoles: Sendable {
 
   /// Notes that nothing was recorded between two times, in nanoseconds since 1970.
   mutating func note(from start: Int64, to end: Int64) {
-    let (length, overflow) = end.subtractingReportingOverflow(start)
-    guard !overflow, length >= Self.least else { return }
+    guard let length = end.since(start), length >= Self.least else { return }
     if count == holes.count { forget() }
     holes[count] = Hole(start: start, end: end)
     count += 1
@@ -43,8 +42,7 @@ struct RecordHoles: Sendable {
     var longest: Int64 = 0
     for place in 0..<count where holes[place].end > time {
       let hole = holes[place]
-      let (length, overflow) = hole.end.subtractingReportingOverflow(max(hole.start, time))
-      if !overflow { longest = max(longest, length) }
+      longest = max(longest, hole.end.since(max(hole.start, time)) ?? 0)
     }
     return longest
   }

@@ -31,85 +31,6 @@ package final class LayoutDesk {
   /// All else, in one piece: each use of a property is guarded at run time.
   private var shop = Shop()
 
-  fileprivate enum Key: Hashable {
-    case attribute(UInt128)
-    case company(UInt16)
-    case service(UInt128)
-
-    /// Where it is kept among those asked for last.
-    var place: Int {
-      switch self {
-      case .company(let company): Int(company) & 63
-      // Of a short UUID the number, of others any of their bits.
-      case .service(let uuid), .attribute(let uuid):
-        Int(truncatingIfNeeded: uuid >> 96 ^ uuid) & 63
-      }
-    }
-  }
-
-  fileprivate struct JoinKey: Hashable {
-    var connection: Int
-    var handle: UInt16
-    var isSent: Bool
-    var candidate: Int
-  }
-
-  fileprivate struct RequestKey: Hashable {
-    var connection: Int
-    var layout: Int
-    var type: Int
-  }
-
-  /// A candidate with its reader.
-  fileprivate struct Shelf {
-    let source: LayoutSource
-    let work: Work
-    /// The peer's name, if it is for values of certain peers.
-    let peer: String?
-    let service: UInt128?
-    let traits: Traits
-
-    /// What reads by it; the same wherever the shelf stands.
-    final class Work {
-      var reader: LayoutReader
-      init(_ reader: LayoutReader) { self.reader = reader }
-    }
-
-    /// What is asked of it with each value.
-    struct Traits: BitwiseCopyable {
-      let ways: UInt8
-      let hasPeer: Bool
-      let isFramed: Bool
-      /// The layout's name and the type's as numbers, and that of the type which it answers.
-      let layout: Int
-      let type: Int
-      let answers: Int?
-      /// Whether another type of the layout answers it.
-      let isAnswered: Bool
-    }
-
-    init(_ candidate: LayoutCollection.Candidate, _ number: (String) -> Int) {
-      source = candidate.source
-      work = Work(candidate.layout.layout.reader())
-      var ways: UInt8 = 0
-      if case .attribute(let use) = candidate.use.use {
-        peer = use.peer
-        service = use.service.flatMap { LayoutUse.number(ofUUID: $0) }
-        ways = use.directions.reduce(0) { $0 | LayoutDesk.bit($1) }
-      } else {
-        (peer, service) = (nil, nil)
-      }
-      traits = Traits(
-        ways: ways, hasPeer: peer != nil, isFramed: source.frame != nil,
-        layout: number(source.layout), type: number(source.type),
-        answers: candidate.use.answers.map(number),
-        isAnswered: candidate.layout.layout.uses.contains { $0.answers == candidate.use.name })
-    }
-  }
-
-  /// Most messages under way, and most requests that are remembered.
-  fileprivate static let most = 256
-
   init() {}
 
   /// Takes the layouts with which a capture is read.
@@ -197,21 +118,6 @@ package final class LayoutDesk {
     isRead = false
   }
 
-  fileprivate static func isValue(_ label: AttributeLabel) -> Bool {
-    switch label.role {
-    case .value, .descriptor, .unplaced: true
-    case .service, .include, .declaration: false
-    }
-  }
-
-  fileprivate static func bit(_ way: ValueDirection) -> UInt8 {
-    switch way {
-    case .notify: 1
-    case .read: 2
-    case .write: 4
-    }
-  }
-
   /// Whether a name is a pattern's, in which `*` stands for any characters.
   static func matches(_ name: [UInt8], _ pattern: String) -> Bool {
     let parts = pattern.utf8.split(separator: 0x2a, omittingEmptySubsequences: false).map(
@@ -244,7 +150,7 @@ package final class LayoutDesk {
   package func reading(
     of bytes: [UInt8], _ uuid: BluetoothUUID, _ ways: [ValueDirection], peerName: [UInt8]
   ) -> LayoutReading? {
-    let bits = ways.reduce(0) { $0 | Self.bit($1) }
+    let bits = ways.reduce(0) { $0 | $1.bit }
     return shop.first(of: shop.shelves(.attribute(uuid.value)), bytes.span) { shelf in
       shelf.traits.ways & bits != 0 && shelf.peer.map { Self.matches(peerName, $0) } ?? true
     }
@@ -263,12 +169,100 @@ package final class LayoutDesk {
   }
 }
 
+private enum Key: Hashable {
+  case attribute(UInt128)
+  case company(UInt16)
+  case service(UInt128)
+
+  /// Where it is kept among those asked for last.
+  var place: Int {
+    switch self {
+    case .company(let company): Int(company) & 63
+    // Of a short UUID the number, of others any of their bits.
+    case .service(let uuid), .attribute(let uuid):
+      Int(truncatingIfNeeded: uuid >> 96 ^ uuid) & 63
+    }
+  }
+}
+
+private protocol OfConnection: Hashable {
+  var connection: Int { get }
+}
+
+private struct JoinKey: OfConnection {
+  var connection: Int
+  var handle: UInt16
+  var isSent: Bool
+  var candidate: Int
+}
+
+private struct RequestKey: OfConnection {
+  var connection: Int
+  var layout: Int
+  var type: Int
+}
+
+/// A candidate with its reader.
+private struct Shelf {
+  let source: LayoutSource
+  let work: Work
+  /// The peer's name, if it is for values of certain peers.
+  let peer: String?
+  let service: UInt128?
+  let traits: Traits
+
+  /// What reads by it; the same wherever the shelf stands.
+  final class Work {
+    var reader: LayoutReader
+    init(_ reader: LayoutReader) { self.reader = reader }
+  }
+
+  /// What is asked of it with each value.
+  struct Traits: BitwiseCopyable {
+    let ways: UInt8
+    let hasPeer: Bool
+    let isFramed: Bool
+    /// The layout's name and the type's as numbers, and that of the type which it answers.
+    let layout: Int
+    let type: Int
+    let answers: Int?
+    /// Whether another type of the layout answers it.
+    let isAnswered: Bool
+  }
+
+  init(_ candidate: LayoutCollection.Candidate, _ number: (String) -> Int) {
+    source = candidate.source
+    work = Work(candidate.layout.layout.reader())
+    var ways: UInt8 = 0
+    if case .attribute(let use) = candidate.use.use {
+      peer = use.peer
+      service = use.service.flatMap { LayoutUse.number(ofUUID: $0) }
+      ways = use.directions.reduce(0) { $0 | $1.bit }
+    } else {
+      (peer, service) = (nil, nil)
+    }
+    traits = Traits(
+      ways: ways, hasPeer: peer != nil, isFramed: source.frame != nil,
+      layout: number(source.layout), type: number(source.type),
+      answers: candidate.use.answers.map(number),
+      isAnswered: candidate.layout.layout.uses.contains { $0.answers == candidate.use.name })
+  }
+}
+
+extension ValueDirection {
+  fileprivate var bit: UInt8 {
+    switch self {
+    case .notify: 1
+    case .read: 2
+    case .write: 4
+    }
+  }
+}
+
 /// What `LayoutDesk` works with.
 private struct Shop: ~Copyable {
-  typealias Key = LayoutDesk.Key
-  typealias JoinKey = LayoutDesk.JoinKey
-  typealias RequestKey = LayoutDesk.RequestKey
-  typealias Shelf = LayoutDesk.Shelf
+  /// Most messages under way, and most requests that are remembered.
+  private static let most = 256
 
   /// What became of a value.
   enum Found {
@@ -363,7 +357,7 @@ private struct Shop: ~Copyable {
     guard value.originalLength == value.value.count, value.offset == 0 else { return .nothing }
     let octets = bytes.at(value.value).remainingBytes
     guard budget.admits(octets.count) else { return .refused }
-    let bit = LayoutDesk.bit(way)
+    let bit = way.bit
     var refusal: LayoutReading?
     var underWay: LayoutReading?
     // Looked at where they stand: a copy of a shelf counts three references.
@@ -403,13 +397,7 @@ private struct Shop: ~Copyable {
       let key = JoinKey(
         connection: origin.connection, handle: value.handle.rawValue,
         isSent: origin.direction == .sent, candidate: number)
-      if joiners.count >= LayoutDesk.most, joiners[key] == nil {
-        // What has ended has no message under way.
-        for key in joiners.keys where !story.isOpen(connection: key.connection) {
-          joiners[key] = nil
-        }
-        if joiners.count >= LayoutDesk.most { joiners = [:] }
-      }
+      Self.makeRoom(for: key, in: &joiners, story)
       switch joiners[key, default: LayoutFrameJoiner(frame)].take(octets, packet: origin.packet) {
       case .foreign: continue
       case .underWay: underWay = underWay ?? shelf.source.underWay
@@ -468,7 +456,7 @@ private struct Shop: ~Copyable {
     let place = number != 0 ? number & 15 : 16
     if number != 0, labelled[place].label == number { return place }
     var found: [Shelf] = []
-    if let label = value.label, LayoutDesk.isValue(label) {
+    if let label = value.label, [.value, .descriptor, .unplaced].contains(label.role) {
       found = shelves(.attribute(label.uuid.value)).filter { shelf in
         guard let wanted = shelf.service, let service = label.service else { return true }
         return wanted == service.value
@@ -483,6 +471,15 @@ private struct Shop: ~Copyable {
     return place
   }
 
+  /// Makes room for what is kept of a connection: what has ended has no message under way.
+  private static func makeRoom<Key: OfConnection, Value>(
+    for key: Key, in kept: inout [Key: Value], _ story: borrowing Story
+  ) {
+    guard kept.count >= most, kept[key] == nil else { return }
+    for key in kept.keys where !story.isOpen(connection: key.connection) { kept[key] = nil }
+    if kept.count >= most { kept = [:] }
+  }
+
   /// Which request a message answers, 0 for none; notes that it may be one itself.
   private mutating func answer(
     _ shelf: Shelf.Traits, _ origin: borrowing EventOrigin, _ story: borrowing Story
@@ -494,12 +491,7 @@ private struct Shop: ~Copyable {
     }
     guard shelf.isAnswered else { return request }
     let key = RequestKey(connection: origin.connection, layout: shelf.layout, type: shelf.type)
-    if requests.count >= LayoutDesk.most, requests[key] == nil {
-      for key in requests.keys where !story.isOpen(connection: key.connection) {
-        requests[key] = nil
-      }
-      if requests.count >= LayoutDesk.most { requests = [:] }
-    }
+    Self.makeRoom(for: key, in: &requests, story)
     requests[key] = origin.packet
     return request
   }
@@ -543,7 +535,7 @@ private struct Shop: ~Copyable {
       }
     var made: [Shelf] = []
     for candidate in candidates { made.append(Shelf(candidate) { number(ofName: $0) }) }
-    if shelves.count >= LayoutDesk.most { shelves = [:] }
+    if shelves.count >= Self.most { shelves = [:] }
     shelves[key] = made
     return made
   }

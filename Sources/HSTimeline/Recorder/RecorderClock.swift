@@ -34,8 +34,8 @@ package struct ClockLeap: Sendable, Equatable {
   ///   - packet: The packet behind it.
   ///   - time: When that was recorded.
   init?(_ length: Int64, before packet: Int, at time: CaptureTime) {
-    let (start, overflow) = time.nanoseconds.subtractingReportingOverflow(length)
-    let wasUnset = !overflow && CaptureTime(nanoseconds: start).isOfUnsetClock
+    let start = time.nanoseconds.since(length)
+    let wasUnset = start.map { CaptureTime(nanoseconds: $0).isOfUnsetClock } ?? false
     if wasUnset, !time.isOfUnsetClock {
       cause = .setting
     } else if Self.isWrap(length) {

@@ -26,8 +26,8 @@ import HSLayout
   private(set) var deadline = Int64.max
   /// Where the story stands: what is told belongs to the record at hand, and what ends the story to the last one.
   private(set) var now = Moment()
-  /// How often something has changed, beside tables of attributes, that tells what handles stand for.
-  private(set) var labelChanges = 0
+  /// What handles were last found to stand for.
+  private(set) var labels = LabelCache()
   private var memory: MemoryBudget
 
   init(sink: any EventSink, limits: DecoderLimits) {
@@ -94,11 +94,21 @@ import HSLayout
   /// Tells the sink that the story ends.
   func finish() { sink.finish(story) }
 
+  /// Hands a value that was sent to the sink, under the label kept at a place.
+  @inline(__always)
+  mutating func emit(
+    _ value: ByteRange, originalLength: Int, at place: Int, isIndicated: Bool,
+    _ reader: borrowing ByteReader, _ frame: LinkFrame
+  ) {
+    labels.put(value, originalLength: originalLength, at: place)
+    emit(labels[valueAt: place], isIndicated: isIndicated, reader, frame)
+  }
+
   /// Hands a value that was sent to the sink.
   ///
   /// Apart, as this changes nothing, and its parts first: otherwise the sink would be retained.
   @inline(never)
-  func emit(
+  private func emit(
     _ value: borrowing ValueEvent, isIndicated: Bool, _ reader: borrowing ByteReader,
     _ frame: LinkFrame
   ) {
@@ -257,6 +267,75 @@ import HSLayout
     now.missing = missing
   }
 
+  // MARK: - Labels
+
+  /// What handles stand for is to be looked up anew.
+  mutating func forgetLabels() { labels.forget() }
+
+  /// What `handle` stands for on that side of the connection at `index`.
+  mutating func label(
+    _ handle: AttributeHandle, _ server: ServerSide, _ index: Int
+  ) -> AttributeLabel? {
+    knownLabel(handle, server, index).label
+  }
+
+  /// The same with what is asked of it.
+  mutating func knownLabel(
+    _ handle: AttributeHandle, _ server: ServerSide, _ index: Int
+  ) -> KnownLabel {
+    // First the place: finding it may change what is kept.
+    let place = labelPlace(handle, server, peer: self[index].peer)
+    return labels.known(place)
+  }
+
+  /// Where the answer is kept to what `handle` stands for on a side of a connection to a peer.
+  ///
+  /// A place rather than the answer, which is large: who makes an event copies it there once.
+  @inline(__always)
+  mutating func labelPlace(
+    _ handle: AttributeHandle, _ server: ServerSide, peer: Int
+  ) -> Int {
+    let version =
+      server == .peer
+      ? story.peers[peer - 1].server.version : story.peers[peer - 1].localServer.version
+    let key = LabelCache.Key(
+      attribute: AttributeOwner(peer: peer, server: server, handle: handle), version: version)
+    let place = LabelCache.place(key)
+    if !labels.knows(key, at: place) { lookUp(key, at: place) }
+    return place
+  }
+
+  @inline(never)
+  private mutating func lookUp(_ key: LabelCache.Key, at place: Int) {
+    let (handle, server, peer) = (
+      key.attribute.handle, key.attribute.server, key.attribute.peer
+    )
+    var label = lookUpLabel(of: handle, ofPeer: peer, isLocal: server == .local)
+    let isOpen = story.judge(&label, handle, server, peer: peer)
+    labels.keep(label, for: key, at: place, isOpen: isOpen)
+  }
+
+  /// The place of the flow of an attribute whose label is kept at a place; -1 if there is no room for another one.
+  @inline(__always)
+  mutating func flow(
+    _ handle: AttributeHandle, _ server: ServerSide, peer: Int, labelAt place: Int
+  ) -> Int {
+    let known = labels.flow(at: place)
+    return known >= 0
+      ? known : findFlow(AttributeOwner(peer: peer, server: server, handle: handle), place)
+  }
+
+  @inline(never)
+  private mutating func findFlow(_ attribute: AttributeOwner, _ place: Int) -> Int {
+    var flow = story.watch.place(attribute) ?? -1
+    if flow < 0, hasRoom() {
+      remember(Watch.weight)
+      flow = story.watch.add(attribute)
+    }
+    labels.put(flow: flow, at: place)
+    return flow
+  }
+
   // MARK: - Waiting
 
   /// Something that was asked now waits for its answer.
@@ -293,7 +372,7 @@ import HSLayout
   mutating func reach(_ limit: DecoderLimit) {
     story.statistics.count(.decoderLimit, packet: now.packet)
     guard memory.reach(limit) else { return }
-    emit(.finding(Finding(.decoderLimit(limit, bound: memory.limits.bound(of: limit)))))
+    emit(.finding(Finding(.decoderLimit(limit, bound: limit.bound(in: memory.limits)))))
   }
 
   /// Changes the values of a server, if there is room for more.
@@ -315,7 +394,4 @@ import HSLayout
     }
     remember(growth)
   }
-
-  /// What handles stand for is to be looked up anew.
-  mutating func forgetLabels() { labelChanges &+= 1 }
 }

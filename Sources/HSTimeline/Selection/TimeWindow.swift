@@ -20,12 +20,9 @@ public enum TimeBound: Sendable, Hashable {
     case .offset(let offset): return Self.sum(origin, offset)
     case .timeOfDay(let time):
       let rest = origin % Self.day
-      let midnight = origin.subtractingReportingOverflow(rest < 0 ? rest + Self.day : rest)
-      guard !midnight.overflow else { return .min }
-      let today = Self.sum(midnight.partialValue, time)
-      let late = origin.subtractingReportingOverflow(today)
-      return !late.overflow && late.partialValue > Self.day / 2
-        ? Self.sum(today, Self.day) : today
+      guard let midnight = origin.since(rest < 0 ? rest + Self.day : rest) else { return .min }
+      let today = Self.sum(midnight, time)
+      return origin.since(today) ?? 0 > Self.day / 2 ? Self.sum(today, Self.day) : today
     }
   }
 

@@ -4,7 +4,7 @@ import HSBytes
 import HSCapture
 import HSGATT
 
-extension Attributes {
+extension Scene {
   // MARK: - Discovery
 
   /// The answer to a request that discovers attributes: the table learns, each entry is an event.
@@ -14,8 +14,7 @@ extension Attributes {
   /// - Returns: Whether all attributes were asked for.
   @discardableResult
   mutating func discover(
-    _ pdu: PDU, _ request: PendingRequest, _ reader: borrowing ByteReader, _ frame: LinkFrame,
-    _ scene: inout Scene
+    _ pdu: PDU, _ request: PendingRequest, _ reader: borrowing ByteReader, _ frame: LinkFrame
   ) -> Bool {
     var strays = StrayAttributes()
     switch pdu {
@@ -31,10 +30,9 @@ extension Attributes {
         do throws(DecodeError) {
           let uuid = try BluetoothUUID(parsing: &value, width: value.remaining, "Service UUID")
           learnService(
-            uuid, entry.attributeHandle, entry.endGroupHandle, .readByGroupType, request, frame,
-            &scene)
+            uuid, entry.attributeHandle, entry.endGroupHandle, .readByGroupType, request, frame)
         } catch {
-          scene.report(.gattUndecodable(error), frame)
+          report(.gattUndecodable(error), frame)
         }
       }
     case .findByTypeValueResponse(let response):
@@ -46,8 +44,7 @@ extension Attributes {
           strays.pass(entry.foundAttributeHandle, request)
         else { continue }
         learnService(
-          uuid, entry.foundAttributeHandle, entry.groupEndHandle, .findByTypeValue, request, frame,
-          &scene)
+          uuid, entry.foundAttributeHandle, entry.groupEndHandle, .findByTypeValue, request, frame)
       }
     case .findInformationResponse(let response):
       for position in 0..<response.information.count {
@@ -56,13 +53,13 @@ extension Attributes {
         else { continue }
         let attribute = TypedAttribute(
           handle: entry.attributeHandle, type: entry.type,
-          evidence: evidence(.findInformation, request, frame, &scene))
+          evidence: evidence(.findInformation, request, frame))
         if entry.type.declarationRole == nil {
-          learnAttribute(attribute, frame, &scene)
+          learnAttribute(attribute, frame)
         } else {
           // Not an event of its own, but it may end what was known about the handle.
           conflict(
-            changeTable(frame, &scene) { $0.learn(attribute) }, attribute.handle, frame, &scene)
+            changeTable(frame) { $0.learn(attribute) }, attribute.handle, frame)
         }
       }
     case .readByTypeResponse(let response):
@@ -70,16 +67,16 @@ extension Attributes {
         guard let entry = response.data.entry(at: position, in: reader),
           strays.pass(entry.attributeHandle, request)
         else { continue }
-        readByType(entry, request, reader, frame, &scene)
+        readByType(entry, request, reader, frame)
       }
       if request.type == .characteristic, let last = response.data.last(in: reader) {
         let reached = min(last.attributeHandle, request.endHandle)
-        noteSearch(from: request.handle, through: reached, frame, &scene)
+        noteSearch(from: request.handle, through: reached, frame)
       }
     default: break
     }
     guard let first = strays.first, let last = strays.last else { return true }
-    scene.report(
+    report(
       .attOutOfRange(
         pdu.opcode, first: first, last: last, from: request.handle, through: request.endHandle),
       since: request.packet, frame)
@@ -87,21 +84,18 @@ extension Attributes {
   }
 
   /// Notes that all characteristics are known that are declared from one handle to another.
-  func noteSearch(
-    from first: AttributeHandle, through last: AttributeHandle, _ frame: LinkFrame,
-    _ scene: inout Scene
+  mutating func noteSearch(
+    from first: AttributeHandle, through last: AttributeHandle, _ frame: LinkFrame
   ) {
     guard first.isValid, first <= last else { return }
-    scene[peer: frame][frame.server].noteSearch(
+    self[peer: frame][frame.server].noteSearch(
       first.rawValue...last.rawValue)
   }
 
   /// What an answer teaches whose request the sniffer did not hear: characteristics, whose
   /// declarations look like nothing else.
-  mutating func learnUnasked(
-    _ pdu: PDU, _ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
-  ) {
-    guard scene[frame].accessAddress != nil, frame.missing == 0,
+  mutating func learnUnasked(_ pdu: PDU, _ reader: borrowing ByteReader, _ frame: LinkFrame) {
+    guard self[frame].accessAddress != nil, frame.missing == 0,
       case .readByTypeResponse(let response) = pdu, response.declaresCharacteristics(in: reader),
       let first = response.data.entry(at: 0, in: copy reader)
     else { return }
@@ -109,15 +103,14 @@ extension Attributes {
       pdu,
       PendingRequest(
         opcode: .readByTypeRequest, packet: 0, time: frame.now.time, handle: first.attributeHandle,
-        endHandle: .last, type: .characteristic), reader, frame, &scene)
+        endHandle: .last, type: .characteristic), reader, frame)
   }
 
-  func evidence(
-    _ procedure: DiscoveryProcedure, _ request: PendingRequest, _ frame: LinkFrame,
-    _ scene: inout Scene
+  mutating func evidence(
+    _ procedure: DiscoveryProcedure, _ request: PendingRequest, _ frame: LinkFrame
   ) -> Evidence {
     Evidence(
-      procedure: procedure, connection: scene[frame].id,
+      procedure: procedure, connection: self[frame].id,
       request: request.packet,
       response: frame.packet)
   }
@@ -125,7 +118,7 @@ extension Attributes {
   /// One entry of a Read By Type Response: a declaration, or a value found by its type.
   private mutating func readByType(
     _ entry: AttributeData, _ request: PendingRequest, _ reader: borrowing ByteReader,
-    _ frame: LinkFrame, _ scene: inout Scene
+    _ frame: LinkFrame
   ) {
     var value = reader.at(entry.value, layer: .gatt, limitedBy: .listEntryLength)
     do throws(DecodeError) {
@@ -136,40 +129,40 @@ extension Attributes {
           Characteristic(
             declaration: entry.attributeHandle, value: declaration.valueHandle,
             properties: declaration.properties, uuid: declaration.uuid,
-            evidence: evidence(.readByType, request, frame, &scene)), frame, &scene)
+            evidence: evidence(.readByType, request, frame)), frame)
       case .include?:
         let declaration = try IncludeDeclaration(parsing: &value)
         learnInclude(
           IncludedService(
             handle: entry.attributeHandle, serviceHandle: declaration.serviceHandle,
             endGroupHandle: declaration.endGroupHandle, uuid: declaration.uuid,
-            evidence: evidence(.readByType, request, frame, &scene)), frame, &scene)
+            evidence: evidence(.readByType, request, frame)), frame)
       case let type?:
         if type.declarationRole == nil {
           learnAttribute(
             TypedAttribute(
               handle: entry.attributeHandle, type: type,
-              evidence: evidence(.readByTypeOfValue, request, frame, &scene)), frame, &scene)
+              evidence: evidence(.readByTypeOfValue, request, frame)), frame)
         }
         let server = frame.server
         let event = valueEvent(
-          entry.attributeHandle, entry.value, server, frame, missing: 0, request: request, &scene)
-        store(event, reader.at(entry.value).remainingBytes, server, frame, &scene)
-        scene.emit(.gatt(.read(event)), frame, reader)
+          entry.attributeHandle, entry.value, server, frame, missing: 0, request: request)
+        store(event, reader.at(entry.value).remainingBytes, server, frame)
+        emit(.gatt(.read(event)), frame, reader)
       case nil: break
       }
     } catch {
-      scene.report(.gattUndecodable(error), frame)
+      report(.gattUndecodable(error), frame)
     }
   }
 
   /// What a plain Read tells of the table: a 128-bit UUID that no list had room for.
-  func learnFromRead(
+  mutating func learnFromRead(
     _ event: ValueEvent, _ bytes: Span<UInt8>, _ server: ServerSide, _ request: PendingRequest,
-    _ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
+    _ reader: borrowing ByteReader, _ frame: LinkFrame
   ) {
     guard bytes.count == 16, frame.missing == 0 else { return }
-    for include in scene[peer: frame][server].includes
+    for include in self[peer: frame][server].includes
     where include.serviceHandle == request.handle && include.uuid == nil {
       var value = reader.at(event.value, layer: .gatt)
       guard let uuid = try? BluetoothUUID(parsing: &value, width: 16, "Service UUID") else {
@@ -177,82 +170,75 @@ extension Attributes {
       }
       var found = include
       found.uuid = uuid
-      found.evidence = evidence(.readDeclaration, request, frame, &scene)
-      learnInclude(found, frame, &scene)
+      found.evidence = evidence(.readDeclaration, request, frame)
+      learnInclude(found, frame)
     }
   }
 
   // MARK: - Learning
 
-  private func learnService(
+  private mutating func learnService(
     _ uuid: BluetoothUUID, _ handle: AttributeHandle, _ end: AttributeHandle,
-    _ procedure: DiscoveryProcedure, _ request: PendingRequest, _ frame: LinkFrame,
-    _ scene: inout Scene
+    _ procedure: DiscoveryProcedure, _ request: PendingRequest, _ frame: LinkFrame
   ) {
     let service = Service(
       handle: handle, endGroupHandle: end, uuid: uuid,
       isPrimary: request.type != .secondaryService,
-      evidence: evidence(procedure, request, frame, &scene))
-    let change = changeTable(frame, &scene) { $0.learn(service) }
-    conflict(change, handle, frame, &scene)
-    scene.emit(.gatt(.service(service)), frame)
+      evidence: evidence(procedure, request, frame))
+    let change = changeTable(frame) { $0.learn(service) }
+    conflict(change, handle, frame)
+    emit(.gatt(.service(service)), frame)
   }
 
-  private func learnInclude(_ include: IncludedService, _ frame: LinkFrame, _ scene: inout Scene) {
-    let change = changeTable(frame, &scene) { $0.learn(include) }
-    conflict(change, include.handle, frame, &scene)
-    scene.emit(.gatt(.include(include)), frame)
+  private mutating func learnInclude(_ include: IncludedService, _ frame: LinkFrame) {
+    let change = changeTable(frame) { $0.learn(include) }
+    conflict(change, include.handle, frame)
+    emit(.gatt(.include(include)), frame)
   }
 
-  private func learnCharacteristic(
-    _ characteristic: Characteristic, _ frame: LinkFrame, _ scene: inout Scene
-  ) {
-    let change = changeTable(frame, &scene) { $0.learn(characteristic) }
+  private mutating func learnCharacteristic(_ characteristic: Characteristic, _ frame: LinkFrame) {
+    let change = changeTable(frame) { $0.learn(characteristic) }
     if case .otherProperties(let before, let evidence) = change {
-      scene.report(
+      report(
         .gattConflict(
           characteristic.value,
           Finding.PropertyChange(before: before, now: characteristic.properties)),
         since: evidence.response, frame)
     }
-    conflict(change, characteristic.value, frame, &scene)
-    scene.emit(.gatt(.characteristic(characteristic)), frame)
+    conflict(change, characteristic.value, frame)
+    emit(.gatt(.characteristic(characteristic)), frame)
   }
 
-  private mutating func learnAttribute(
-    _ attribute: TypedAttribute, _ frame: LinkFrame, _ scene: inout Scene
-  ) {
-    let change = changeTable(frame, &scene) { $0.learn(attribute) }
-    conflict(change, attribute.handle, frame, &scene)
-    guard scene.interest.contains(.procedure) else { return }
+  private mutating func learnAttribute(_ attribute: TypedAttribute, _ frame: LinkFrame) {
+    let change = changeTable(frame) { $0.learn(attribute) }
+    conflict(change, attribute.handle, frame)
+    guard interest.contains(.procedure) else { return }
     // A value that is read by its type is news only if its place was not known.
     if change == .confirmed, attribute.evidence.procedure == .readByTypeOfValue { return }
     let server = frame.server
-    scene.emit(
-      .gatt(.attribute(attribute, label(attribute.handle, server, frame.index, &scene))), frame)
+    emit(
+      .gatt(.attribute(attribute, label(attribute.handle, server, frame.index))), frame)
   }
 
   /// Changes the table of the server that answered.
-  private func changeTable(
-    _ frame: LinkFrame, _ scene: inout Scene,
-    _ learn: (inout AttributeTable) -> AttributeTable.Change
+  private mutating func changeTable(
+    _ frame: LinkFrame, _ learn: (inout AttributeTable) -> AttributeTable.Change
   ) -> AttributeTable.Change {
-    guard scene.hasRoom() else { return .full }
+    guard hasRoom() else { return .full }
     let server = frame.server
-    let before = scene[peer: frame][server].count
-    let change = learn(&scene[peer: frame][server])
-    scene.remember(
-      (scene[peer: frame][server].count - before) * AttributeTable.bytesPerAttribute)
-    if change == .full { scene.reach(.tableAttributes) }
+    let before = self[peer: frame][server].count
+    let change = learn(&self[peer: frame][server])
+    remember(
+      (self[peer: frame][server].count - before) * AttributeTable.bytesPerAttribute)
+    if change == .full { reach(.tableAttributes) }
     return change
   }
 
-  private func conflict(
-    _ change: AttributeTable.Change, _ handle: AttributeHandle, _ frame: LinkFrame,
-    _ scene: inout Scene
+  private mutating func conflict(
+    _ change: AttributeTable.Change, _ handle: AttributeHandle, _ frame: LinkFrame
   ) {
     guard case .replaced(_, let evidence) = change else { return }
-    scene.report(.gattConflict(handle, nil), since: evidence.response, frame)
+    report(.gattConflict(handle, nil), since: evidence.response, frame)
   }
 }
 

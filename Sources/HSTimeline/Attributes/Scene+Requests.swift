@@ -4,12 +4,11 @@ import HSBytes
 import HSCapture
 import HSGATT
 
-extension Attributes {
+extension Scene {
   // MARK: - Requests and their answers
 
   mutating func receiveRequest(
-    _ pdu: PDU, _ opcode: HSATT.Opcode, _ reader: borrowing ByteReader,
-    _ frame: LinkFrame, _ scene: inout Scene
+    _ pdu: PDU, _ opcode: HSATT.Opcode, _ reader: borrowing ByteReader, _ frame: LinkFrame
   ) {
     let server = frame.asked
     let asked = pdu.asked
@@ -28,7 +27,7 @@ extension Attributes {
     case .readBlobRequest(let request):
       pending.offset = Int(request.valueOffset)
     case .readMultipleRequest(let request), .readMultipleVariableRequest(let request):
-      scene[bearer: frame].askMultiple(
+      self[bearer: frame].askMultiple(
         request.handles, reader)
     case .writeRequest(let request):
       var value = reader.at(request.value)
@@ -36,37 +35,36 @@ extension Attributes {
         pending.shortValue = try? value.uint16LE("value")
       }
       if server == .peer, let bits = pending.shortValue, (1...3).contains(bits) {
-        scene[frame].values.note(
+        self[frame].values.note(
           UnansweredConfiguration(
             handle: request.attributeHandle, bits: bits, packet: frame.packet))
       }
-      scene.emit(
-        .gatt(.write(written(request.attributeHandle, request.value, reader, frame, &scene))),
+      emit(
+        .gatt(.write(written(request.attributeHandle, request.value, reader, frame))),
         frame, reader)
     case .prepareWriteRequest(let request):
       var event = valueEvent(
-        request.attributeHandle, request.value, server, frame, isWhole: false, &scene)
+        request.attributeHandle, request.value, server, frame, isWhole: false)
       event.offset = Int(request.valueOffset)
-      queueWrite(request, reader, frame, &scene)
-      scene.emit(.gatt(.prepareWrite(event)), frame, reader)
+      queueWrite(request, reader, frame)
+      emit(.gatt(.prepareWrite(event)), frame, reader)
     case .executeWriteRequest(let request):
       pending.shortValue = UInt16(request.flags.rawValue)
     default: break
     }
     if pending.isStepOfDiscovery,
-      let loop = scene[bearer: frame].discover(
+      let loop = self[bearer: frame].discover(
         pending, frame.direction)
     {
-      reportRepeatedDiscovery(loop, frame, &scene)
+      reportRepeatedDiscovery(loop, frame)
     }
-    awaitResponse(pending, frame, &scene)
+    awaitResponse(pending, frame)
   }
 
   /// Tells that a client asked the same again and again.
-  func reportRepeatedDiscovery(_ loop: RepeatedDiscovery, _ frame: LinkFrame, _ scene: inout Scene)
-  {
+  mutating func reportRepeatedDiscovery(_ loop: RepeatedDiscovery, _ frame: LinkFrame) {
     guard let request = loop.request else { return }
-    scene.report(
+    report(
       .attRepeatedDiscovery(
         request.opcode, from: request.handle, through: request.endHandle, times: loop.count),
       since: request.packet, frame)
@@ -74,37 +72,37 @@ extension Attributes {
 
   mutating func receiveResponse(
     _ pdu: PDU, _ opcode: HSATT.Opcode, _ whole: ByteRange, _ reader: borrowing ByteReader,
-    _ frame: LinkFrame, _ scene: inout Scene
+    _ frame: LinkFrame
   ) {
     var asked: HSATT.Opcode?
     if case .errorResponse(let error) = pdu { asked = error.requestOpcode }
-    let request = answeredRequest(opcode, asked: asked, pdu, reader, frame, &scene)
-    emitPDU(opcode, whole, request, reader, frame, scene)
+    let request = answeredRequest(opcode, asked: asked, pdu, reader, frame)
+    emitPDU(opcode, whole, request, reader, frame)
     if frame.missing > 0, opcode.answersDiscovery {
-      scene[frame].values.countCutAnswer()
+      self[frame].values.countCutAnswer()
     }
     if case .errorResponse(let error) = pdu {
-      refuse(error, request, frame, &scene)
+      refuse(error, request, frame)
     } else if let request {
-      answer(pdu, request, reader, frame, &scene)
+      answer(pdu, request, reader, frame)
     } else {
-      learnUnasked(pdu, reader, frame, &scene)
+      learnUnasked(pdu, reader, frame)
     }
   }
 
   /// An error response: a refusal, or the way in which a discovery ends.
   private mutating func refuse(
-    _ error: ErrorResponse, _ request: PendingRequest?, _ frame: LinkFrame, _ scene: inout Scene
+    _ error: ErrorResponse, _ request: PendingRequest?, _ frame: LinkFrame
   ) {
     let server = frame.server
-    noteRefusal(error, server, frame, &scene)
-    if scene.story.hasForeignLabels, server == .peer { checkRefusal(error, frame, &scene) }
+    noteRefusal(error, server, frame)
+    if story.hasForeignLabels, server == .peer { checkRefusal(error, frame) }
     if error.requestOpcode == .readBlobRequest, let request {
       // The two errors that say: nothing more is there.
       if error.errorCode == .invalidOffset || error.errorCode == .attributeNotLong {
-        finishLongRead(endingAt: request.offset, frame, &scene)
+        finishLongRead(endingAt: request.offset, frame)
       }
-      scene[bearer: frame].endLongRead(
+      self[bearer: frame].endLongRead(
         frame.direction.opposite)
     }
     let endsDiscovery =
@@ -112,7 +110,7 @@ extension Attributes {
       && (error.requestOpcode.isDiscovery || error.requestOpcode == .findByTypeValueRequest)
     let event = AttributeErrorEvent(
       opcode: error.requestOpcode, handle: error.attributeHandle, code: error.errorCode,
-      label: label(error.attributeHandle, server, frame.index, &scene),
+      label: label(error.attributeHandle, server, frame.index),
       request: request?.packet ?? 0, latency: frame.now.latency(since: request?.time),
       endsDiscovery: endsDiscovery,
       range: request.flatMap { request in
@@ -120,37 +118,36 @@ extension Attributes {
           ? AttributeRange(first: request.handle, last: request.endHandle, type: request.type)
           : nil
       })
-    scene.emit(.gatt(.error(event)), frame)
-    if event.isRefusal, !refusesConfiguration(error, request, frame, &scene) {
-      scene.report(.attRefused(event), since: event.request, frame)
+    emit(.gatt(.error(event)), frame)
+    if event.isRefusal, !refusesConfiguration(error, request, frame) {
+      report(.attRefused(event), since: event.request, frame)
     }
     guard let request else { return }
     if endsDiscovery, request.type == .characteristic {
-      noteSearch(from: request.handle, through: request.endHandle, frame, &scene)
+      noteSearch(from: request.handle, through: request.endHandle, frame)
     }
-    unqueued(error, request, frame, &scene)
+    unqueued(error, request, frame)
   }
 
   /// A response to a request that we know.
   private mutating func answer(
-    _ pdu: PDU, _ request: PendingRequest, _ reader: borrowing ByteReader, _ frame: LinkFrame,
-    _ scene: inout Scene
+    _ pdu: PDU, _ request: PendingRequest, _ reader: borrowing ByteReader, _ frame: LinkFrame
   ) {
     switch pdu {
     case .exchangeMTUResponse(let response):
       let client = request.offset
       let server = Int(response.serverRxMTU)
       let inForce = max(23, min(client, server))
-      let before = scene[bearer: frame].mtu
-      let earlier = scene[bearer: frame].agree(
+      let before = self[bearer: frame].mtu
+      let earlier = self[bearer: frame].agree(
         mtu: inForce, asked: request.packet, by: frame.direction.opposite)
       if let earlier {
-        scene.report(.attRepeatedMTU(before: before, now: inForce), since: earlier, frame)
+        report(.attRepeatedMTU(before: before, now: inForce), since: earlier, frame)
       }
       if min(client, server) < 23 {
-        scene.report(.attSmallMTU(client: client, server: server), since: request.packet, frame)
+        report(.attSmallMTU(client: client, server: server), since: request.packet, frame)
       }
-      scene.emit(
+      emit(
         .gatt(
           .mtu(
             client: client, server: server, inForce: inForce, request: request.packet,
@@ -158,61 +155,58 @@ extension Attributes {
     case .findInformationResponse, .findByTypeValueResponse, .readByTypeResponse,
       .readByGroupTypeResponse:
       // Who got an answer to something else may well ask again.
-      if discover(pdu, request, reader, frame, &scene) {
-        scene[bearer: frame].noteDiscovered(
+      if discover(pdu, request, reader, frame) {
+        self[bearer: frame].noteDiscovered(
           request, frame.direction.opposite)
       }
     case .readResponse(let response):
-      read(response.value, request, reader, frame, &scene)
+      read(response.value, request, reader, frame)
     case .readBlobResponse(let response):
-      readBlob(response.value, request, reader, frame, &scene)
+      readBlob(response.value, request, reader, frame)
     case .readMultipleVariableResponse(let response):
-      readMultiple(response, request, reader, frame, &scene)
+      readMultiple(response, request, reader, frame)
     case .readMultipleResponse(let response):
-      scene.emit(
+      emit(
         .gatt(
           .readMultiple(
             values: response.values,
-            attributes: scene[bearer: frame].multipleHandles
+            attributes: self[bearer: frame].multipleHandles
               .count,
             request: request.packet, latency: frame.now.latency(since: request.time))), frame,
         reader)
     case .writeResponse:
-      tellAnswer(to: request, frame, &scene)
-      configure(request, confirmed: true, frame, &scene)
+      tellAnswer(to: request, frame)
+      configure(request, confirmed: true, frame)
     case .executeWriteResponse:
-      scene.emit(
+      emit(
         .gatt(
           .executeWrite(
             commit: request.shortValue != 0, request: request.packet,
             latency: frame.now.latency(since: request.time))), frame)
-      executed(request, frame, &scene)
+      executed(request, frame)
     case .prepareWriteResponse(let response):
-      queued(response, request, reader, frame, &scene)
+      queued(response, request, reader, frame)
     default: break
     }
   }
 
   // MARK: - PDUs without answer
 
-  mutating func receiveUnanswered(
-    _ pdu: PDU, _ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
-  ) {
+  mutating func receiveUnanswered(_ pdu: PDU, _ reader: borrowing ByteReader, _ frame: LinkFrame) {
     switch pdu {
     case .handleValueNotification(let notification):
       notify(
         notification.attributeHandle, notification.value, frame.missing, indicated: false, reader,
-        frame, &scene)
+        frame)
     case .handleValueIndication(let indication):
       awaitConfirmation(
-        of: indication.attributeHandle, frame, &scene)
+        of: indication.attributeHandle, frame)
       notify(
-        indication.attributeHandle, indication.value, frame.missing, indicated: true, reader, frame,
-        &scene)
+        indication.attributeHandle, indication.value, frame.missing, indicated: true, reader, frame)
     case .handleValueConfirmation:
-      let waiting = scene[bearer: frame].confirm(
+      let waiting = self[bearer: frame].confirm(
         frame.direction.opposite)
-      scene.emit(
+      emit(
         .confirmation(
           handle: waiting?.handle ?? AttributeHandle(rawValue: 0), indication: waiting?.packet ?? 0,
           latency: frame.now.latency(since: waiting?.time)), frame)
@@ -221,12 +215,12 @@ extension Attributes {
       while let entry = cursor.next(in: reader) {
         notify(
           entry.attributeHandle, entry.value, entry.missing,
-          indicated: false, reader, frame, &scene)
+          indicated: false, reader, frame)
       }
     case .writeCommand(let command):
-      scene.emit(
+      emit(
         .gatt(
-          .writeCommand(written(command.attributeHandle, command.value, reader, frame, &scene))),
+          .writeCommand(written(command.attributeHandle, command.value, reader, frame))),
         frame, reader)
       var value = reader.at(command.value)
       if value.remaining == 2, frame.missing == 0, let bits = try? value.uint16LE("value") {
@@ -234,11 +228,11 @@ extension Attributes {
           PendingRequest(
             opcode: .writeCommand, packet: frame.packet, time: frame.now.time,
             handle: command.attributeHandle,
-            shortValue: bits), confirmed: false, frame, &scene)
+            shortValue: bits), confirmed: false, frame)
       }
     case .signedWriteCommand(let command):
-      scene.emit(
-        .gatt(.signedWrite(written(command.attributeHandle, command.value, reader, frame, &scene))),
+      emit(
+        .gatt(.signedWrite(written(command.attributeHandle, command.value, reader, frame))),
         frame, reader)
     default: break
     }
@@ -247,10 +241,10 @@ extension Attributes {
   /// The event of a value that a client writes, which is noted.
   private mutating func written(
     _ handle: AttributeHandle, _ value: ByteRange, _ reader: borrowing ByteReader,
-    _ frame: LinkFrame, _ scene: inout Scene
+    _ frame: LinkFrame
   ) -> ValueEvent {
-    let event = valueEvent(handle, value, frame.asked, frame, &scene)
-    noteWrite(event, frame.asked, reader, frame, &scene)
+    let event = valueEvent(handle, value, frame.asked, frame)
+    noteWrite(event, frame.asked, reader, frame)
     return event
   }
 
@@ -259,94 +253,92 @@ extension Attributes {
   /// The answer to a Read.
   private mutating func read(
     _ value: ByteRange, _ request: PendingRequest, _ reader: borrowing ByteReader,
-    _ frame: LinkFrame, _ scene: inout Scene
+    _ frame: LinkFrame
   ) {
     let server = frame.server
-    let event = valueEvent(request.handle, value, server, frame, request: request, &scene)
+    let event = valueEvent(request.handle, value, server, frame, request: request)
     let bytes = reader.at(value).remainingBytes
-    learnFromRead(event, bytes, server, request, reader, frame, &scene)
-    store(event, bytes, server, frame, &scene)
-    scene.emit(.gatt(.read(event)), frame, reader)
-    scene[bearer: frame].beginLongRead(
+    learnFromRead(event, bytes, server, request, reader, frame)
+    store(event, bytes, server, frame)
+    emit(.gatt(.read(event)), frame, reader)
+    self[bearer: frame].beginLongRead(
       request, bytes, frame.direction.opposite)
   }
 
   /// The answer to a Read Blob.
   private mutating func readBlob(
     _ value: ByteRange, _ request: PendingRequest, _ reader: borrowing ByteReader,
-    _ frame: LinkFrame, _ scene: inout Scene
+    _ frame: LinkFrame
   ) {
     let server = frame.server
     var event = valueEvent(
-      request.handle, value, server, frame, request: request, isWhole: false, &scene)
+      request.handle, value, server, frame, request: request, isWhole: false)
     event.offset = request.offset
-    scene.emit(.gatt(.read(event)), frame, reader)
+    emit(.gatt(.read(event)), frame, reader)
     let bytes = reader.at(value).remainingBytes
     guard
-      scene[bearer: frame].addToLongRead(
+      self[bearer: frame].addToLongRead(
         request, bytes, frame.direction.opposite), frame.missing == 0
     else { return }
-    finishLongRead(endingAt: nil, frame, &scene)
+    finishLongRead(endingAt: nil, frame)
   }
 
   /// Tells a value whole if its last piece has come, or if nothing is there from `end` on.
-  private mutating func finishLongRead(endingAt end: Int?, _ frame: LinkFrame, _ scene: inout Scene)
-  {
+  private mutating func finishLongRead(endingAt end: Int?, _ frame: LinkFrame) {
     guard
-      let long = scene[bearer: frame].longRead(
+      let long = self[bearer: frame].longRead(
         endingAt: end, frame.direction.opposite)
     else { return }
     let server = frame.server
     let whole = ByteReader(long.bytes.span, base: 0, layer: .value, limit: .value)
     let event = ValueEvent(
-      handle: long.handle, known: knownLabel(long.handle, server, frame.index, &scene),
+      handle: long.handle, known: knownLabel(long.handle, server, frame.index),
       value: whole.remainingRange, originalLength: long.bytes.count, request: long.firstRequest)
-    store(event, long.bytes.span, server, frame, &scene)
-    scene.emit(.gatt(.longRead(event, pieces: long.pieces)), frame, whole)
-    scene[bearer: frame].endLongRead(
+    store(event, long.bytes.span, server, frame)
+    emit(.gatt(.longRead(event, pieces: long.pieces)), frame, whole)
+    self[bearer: frame].endLongRead(
       frame.direction.opposite)
   }
 
   /// The answer to a Read Multiple Variable: one value for each handle asked for.
   private mutating func readMultiple(
     _ response: ReadMultipleVariableResponse, _ request: PendingRequest,
-    _ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
+    _ reader: borrowing ByteReader, _ frame: LinkFrame
   ) {
     let server = frame.server
     var cursor = response.values.cursor
     var position = 0
     while let entry = cursor.next(in: reader),
-      position < scene[bearer: frame].multipleHandles.count
+      position < self[bearer: frame].multipleHandles.count
     {
-      let handle = scene[bearer: frame].multipleHandles[
+      let handle = self[bearer: frame].multipleHandles[
         position]
       position += 1
       let event = valueEvent(
         handle, entry.value, server, frame, missing: entry.missing,
-        request: request, &scene)
-      store(event, reader.at(entry.value).remainingBytes, server, frame, &scene)
-      scene.emit(.gatt(.read(event)), frame, reader)
+        request: request)
+      store(event, reader.at(entry.value).remainingBytes, server, frame)
+      emit(.gatt(.read(event)), frame, reader)
     }
   }
 
   /// Keeps a value that was read, for the table, and a name, for the peer.
-  func store(
-    _ event: ValueEvent, _ bytes: Span<UInt8>, _ server: ServerSide, _ frame: LinkFrame,
-    _ scene: inout Scene
+  mutating func store(
+    _ event: ValueEvent, _ bytes: Span<UInt8>, _ server: ServerSide, _ frame: LinkFrame
   ) {
-    scene.changeValues(server, frame) {
+    changeValues(server, frame) {
       $0.store(
         event.handle, bytes, origin: .read, packet: frame.packet,
         originalLength: event.originalLength)
     }
-    if event.label?.evidence.isForeign == true { checkValue(event, bytes, frame, &scene) }
+    if event.label?.evidence.isForeign == true { checkValue(event, bytes, frame) }
     if server == .peer, event.label?.uuid == .databaseHash, event.label?.role != .declaration,
       event.offset == 0
     {
-      scene.noteDatabaseHash(bytes, frame)
+      noteDatabaseHash(bytes, frame)
     }
     if server == .peer, event.label?.uuid == .deviceName, event.label?.role != .declaration {
-      _ = scene[peer: frame].names.tell(bytes)
+      _ = self[peer: frame].names.tell(bytes)
     }
   }
 
@@ -358,25 +350,24 @@ extension Attributes {
   /// Notes for the table a write, or one that was prepared in parts and came into force.
   ///
   /// What does not begin at the value's first byte leaves the whole unknown.
-  func noteWrite(
-    _ event: ValueEvent, _ server: ServerSide, _ reader: borrowing ByteReader, _ frame: LinkFrame,
-    _ scene: inout Scene
+  mutating func noteWrite(
+    _ event: ValueEvent, _ server: ServerSide, _ reader: borrowing ByteReader, _ frame: LinkFrame
   ) {
-    guard scene.keepsNotifiedValues else { return }
+    guard keepsNotifiedValues else { return }
     var known = event.value
     if event.offset > 0 { known.count = 0 }
     let bytes = reader.at(known).remainingBytes
     let isPartial = event.offset > 0 || event.originalLength > bytes.count
-    scene.changeValues(server, frame) {
+    changeValues(server, frame) {
       $0.write(event.handle, bytes, packet: frame.packet, isPartial: isPartial)
     }
   }
 
   /// Notes a refusal for the table, if it concerns one attribute.
-  private func noteRefusal(
-    _ error: ErrorResponse, _ server: ServerSide, _ frame: LinkFrame, _ scene: inout Scene
+  private mutating func noteRefusal(
+    _ error: ErrorResponse, _ server: ServerSide, _ frame: LinkFrame
   ) {
-    guard scene.keepsNotifiedValues else { return }
+    guard keepsNotifiedValues else { return }
     switch error.requestOpcode {
     case .readRequest, .writeRequest, .prepareWriteRequest: break
     case .readBlobRequest:
@@ -384,23 +375,21 @@ extension Attributes {
       if error.errorCode == .attributeNotLong || error.errorCode == .invalidOffset { return }
     default: return
     }
-    scene.changeValues(server, frame) {
+    changeValues(server, frame) {
       $0.refuse(
         error.attributeHandle, error.requestOpcode, error.errorCode, packet: frame.packet)
     }
   }
 
   /// Tells that a write was answered.
-  private mutating func tellAnswer(
-    to request: PendingRequest, _ frame: LinkFrame, _ scene: inout Scene
-  ) {
-    guard scene.interest.contains(.write) else { return }
+  private mutating func tellAnswer(to request: PendingRequest, _ frame: LinkFrame) {
+    guard interest.contains(.write) else { return }
     let server = frame.server
-    scene.emit(
+    emit(
       .gatt(
         .writeResponse(
           WriteResponseEvent(
-            handle: request.handle, label: label(request.handle, server, frame.index, &scene),
+            handle: request.handle, label: label(request.handle, server, frame.index),
             request: request.packet, latency: frame.now.latency(since: request.time)))), frame)
   }
 }
