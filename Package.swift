@@ -137,7 +137,7 @@ let package = Package(
       dependencies: [
         "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSUSB", "HSPackets", "HSLinkLayer",
         "HSL2CAP", "HSSMP",
-        "HSATT", "HSGATT", "HSLayout", "HSIdentity", "HSEncryption", "HSLabels",
+        "HSATT", "HSGATT", "HSLayout", "HSIdentity", "HSEncryption", "HSJSONText", "HSLabels",
       ], exclude: ["Findings/Rows"], swiftSettings: strict),
     .target(
       name: "HSReport",
@@ -155,14 +155,13 @@ let package = Package(
         "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSATT", "HSGATT", "HSValues",
         "HSJSONText",
         "HSOutput", "HSLabels", "HSHRV", "HSAgreement", "HSExport", "HSVerification", "HSTimeline",
-        "HSReport",
       ], swiftSettings: strict),
     // Why a connection is slow, was lost, did not come about, or does not stay paired.
     .target(
       name: "HSDoctor",
       dependencies: [
         "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSL2CAP", "HSSMP", "HSATT",
-        "HSJSONText", "HSOutput", "HSTimeline", "HSReport",
+        "HSJSONText", "HSOutput", "HSTimeline",
       ], swiftSettings: small),
     // Opens captures and decodes them, for every door: problems are values with one sentence.
     .target(

@@ -3,7 +3,6 @@ package import HSCapture
 import HSHCI
 import HSJSONText
 package import HSOutput
-import HSReport
 package import HSTimeline
 
 /// Writes what was found as one JSON document, `heartsnoop.diagnosis/1`.

@@ -52,3 +52,7 @@ enum JSONNames {
     }
   }
 }
+
+extension DiscoveryProcedure: MemberWord {
+  package var identifier: StaticText { JSONNames.procedure(self) }
+}

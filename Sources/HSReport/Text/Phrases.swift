@@ -23,23 +23,6 @@ extension OutputBuffer {
     append(" ms)")
   }
 
-  /// Appends ` in packet 12`; nothing for packet 0.
-  mutating func append(inPacket packet: Int) {
-    guard packet > 0 else { return }
-    append(" in packet ")
-    append(packet)
-  }
-
-  /// Appends a controller error's name, or its number.
-  mutating func append(_ code: HSHCI.ErrorCode) {
-    if let name = code.name {
-      append(name)
-    } else {
-      append("error 0x")
-      append(hex: code.rawValue)
-    }
-  }
-
   /// Appends an address and, for a random one, which kind it is.
   mutating func append(withKind address: DeviceAddress) {
     append(address)

@@ -1,6 +1,5 @@
 package import HSAgreement
 package import HSBytes
-import HSReport
 
 /// Prints how well two recordings of the same beats agree: the unit first.
 package enum AgreementText {

@@ -4,7 +4,6 @@ import HSBytes
 import HSCapture
 import HSGATT
 import HSHCI
-import HSReport
 package import HSTimeline
 
 /// Why a capture gives no heart rate, and what to try next.

@@ -3,7 +3,6 @@ import HSAssignedNumbers
 import HSBytes
 import HSGATT
 package import HSHCI
-import HSReport
 import HSTimeline
 import HSValues
 package import HSVerification

@@ -4,7 +4,6 @@ import HSCapture
 import HSHCI
 import HSJSONText
 package import HSOutput
-import HSReport
 import HSValues
 import HSVerification
 

@@ -1,5 +1,4 @@
 package import HSBytes
-import HSReport
 import HSValues
 import HSVerification
 

@@ -3,7 +3,6 @@ import HSAssignedNumbers
 package import HSBytes
 import HSCapture
 import HSOutput
-import HSReport
 package import HSTimeline
 import HSValues
 

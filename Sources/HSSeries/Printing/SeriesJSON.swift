@@ -5,7 +5,6 @@ import HSCapture
 package import HSHCI
 package import HSJSONText
 package import HSOutput
-import HSReport
 package import HSTimeline
 import HSValues
 import HSVerification

@@ -4,7 +4,6 @@ package import HSBytes
 package import HSCapture
 import HSJSONText
 package import HSOutput
-import HSReport
 package import HSTimeline
 import HSValues
 

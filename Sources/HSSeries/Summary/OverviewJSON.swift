@@ -3,7 +3,6 @@ import HSCapture
 import HSHCI
 package import HSJSONText
 import HSOutput
-package import HSReport
 package import HSTimeline
 import HSVerification
 

@@ -3,7 +3,6 @@ package import HSBytes
 import HSCapture
 import HSGATT
 import HSHCI
-package import HSReport
 package import HSTimeline
 import HSValues
 import HSVerification

@@ -1,6 +1,5 @@
 import HSBytes
 import HSOutput
-import HSReport
 import HSVerification
 
 /// A page of text: a word in the left margin, and beside it lines no longer than the page is wide.

@@ -4,7 +4,6 @@ import HSCapture
 import HSHRV
 import HSJSONText
 package import HSOutput
-import HSReport
 import HSTimeline
 import HSValues
 import HSVerification

@@ -1,5 +1,4 @@
 import HSBytes
-import HSReport
 package import HSVerification
 
 /// The part of a summary that tells of runs.

@@ -1,6 +1,5 @@
 import HSBytes
 import HSHRV
-import HSReport
 
 /// The part of a summary that tells of heart-rate variability: two columns, raw and corrected.
 package struct SummaryVariability {

@@ -1,11 +1,10 @@
-import HSBytes
-import HSHCI
-import HSTimeline
+package import HSBytes
+package import HSHCI
 
 // How connections end, in the words of every output.
 extension OutputBuffer {
   /// Appends who ended a connection, or that it never began to work: `peer disconnected: `.
-  mutating func append(ender: LinkEvent.Ender?, _ reason: HSHCI.ErrorCode) {
+  package mutating func append(ender: LinkEvent.Ender?, _ reason: HSHCI.ErrorCode) {
     guard reason.rawValue != 0x3e else { return append("never established: ") }
     switch ender {
     case .host? where reason.isUnheard:
@@ -22,7 +21,7 @@ extension OutputBuffer {
   }
 
   /// Appends what a reason means where its name does not say it to everybody.
-  mutating func append(meaningOf reason: HSHCI.ErrorCode) {
+  package mutating func append(meaningOf reason: HSHCI.ErrorCode) {
     guard let meaning = reason.meaning else { return }
     append(" (")
     append(meaning)
@@ -30,7 +29,7 @@ extension OutputBuffer {
   }
 
   /// Appends what the reason of an end means in this case.
-  mutating func append(meaningOf end: LinkEvent.Disconnected) {
+  package mutating func append(meaningOf end: LinkEvent.Disconnected) {
     guard let meaning = end.meaning else { return }
     append(" (")
     append(string: meaning)
@@ -38,7 +37,7 @@ extension OutputBuffer {
   }
 
   /// Appends what was in force when a connection ended, as far as it is known.
-  mutating func append(_ circumstances: LinkEvent.Circumstances) {
+  package mutating func append(_ circumstances: LinkEvent.Circumstances) {
     if let interval = circumstances.interval, interval > 0 {
       append(", interval ")
       append(intervals: interval)
@@ -52,7 +51,7 @@ extension OutputBuffer {
   }
 
   /// Appends a signal's strength and where it comes from.
-  mutating func append(_ signal: SignalReading) {
+  package mutating func append(_ signal: SignalReading) {
     append(", RSSI ")
     append(Int(signal.strength))
     append(" dBm in packet ")
@@ -61,6 +60,23 @@ extension OutputBuffer {
     case .controller: break
     case .advertising: append(" (of its advertising)")
     case .sniffer: append(" (at the sniffer)")
+    }
+  }
+
+  /// Appends ` in packet 12`; nothing for packet 0.
+  package mutating func append(inPacket packet: Int) {
+    guard packet > 0 else { return }
+    append(" in packet ")
+    append(packet)
+  }
+
+  /// Appends a controller error's name, or its number.
+  package mutating func append(_ code: HSHCI.ErrorCode) {
+    if let name = code.name {
+      append(name)
+    } else {
+      append("error 0x")
+      append(hex: code.rawValue)
     }
   }
 }

@@ -4,7 +4,6 @@ import HSCapture
 import HSHCI
 import HSJSONText
 import HSSMP
-package import HSTimeline
 
 extension TimelineEvent {
   /// What apps on the recorded host are told of an end, a failure or a refusal; `nil` where nothing is known of it.

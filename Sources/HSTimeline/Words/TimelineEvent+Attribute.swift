@@ -3,7 +3,6 @@ package import HSBytes
 import HSCapture
 import HSGATT
 import HSLabels
-package import HSTimeline
 
 extension TimelineEvent {
   /// The attribute that an event is about, and whether it is of our server; `nil` for other events.

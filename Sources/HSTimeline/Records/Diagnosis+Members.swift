@@ -1,6 +1,5 @@
 import HSBytes
 package import HSJSONText
-package import HSTimeline
 
 extension Diagnosis.Side: MemberRawWord {}
 

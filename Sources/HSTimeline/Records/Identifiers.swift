@@ -1,13 +1,12 @@
 package import HSBytes
 package import HSCapture
 import HSHCI
-package import HSTimeline
 
 // Words for machines that several documents share.
 
 extension DeviceAddress {
   /// What kind of address it is.
-  var typeIdentifier: StaticText {
+  package var typeIdentifier: StaticText {
     switch type {
     case .publicDevice: "public"
     case .publicIdentity: "public_identity"
@@ -25,7 +24,7 @@ extension DeviceAddress {
 
 extension Connection.Transport {
   /// The kind of link, or `nil` where the capture does not tell.
-  var identifier: StaticText? {
+  package var identifier: StaticText? {
     switch self {
     case .lowEnergy: "le"
     case .classic: "br_edr"

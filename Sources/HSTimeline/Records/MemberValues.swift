@@ -5,7 +5,6 @@ package import HSCapture
 package import HSGATT
 package import HSHCI
 package import HSJSONText
-package import HSTimeline
 
 // Values that members of records have, as the specification writes them or by their words for machines.
 
@@ -64,7 +63,7 @@ extension GapCause {
 
 extension DeviceAddress {
   /// All words for what kind of address one is: of each type, with each value of the two bits that tell more.
-  static let typeIdentifiers: [String] = {
+  package static let typeIdentifiers: [String] = {
     var words: [String] = []
     for type: AddressType in [
       .publicDevice, .publicIdentity, .random, .randomIdentity, .anonymous,

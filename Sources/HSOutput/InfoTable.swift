@@ -1,5 +1,4 @@
 package import HSBytes
-import HSOutput
 
 /// Rows of cells whose columns are as wide as their widest cell.
 ///
@@ -15,7 +14,7 @@ package struct InfoTable: ~Copyable {
   private var hasHeadings = false
 
   /// Rows of connections, or of peers, that are shown at most; JSON has all.
-  static let mostRows = 100
+  package static let mostRows = 100
 
   /// Columns that the last cell needs at least to be broken in its own column.
   private static let narrowest = 28

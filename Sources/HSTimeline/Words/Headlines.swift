@@ -2,7 +2,6 @@ import HSBytes
 import HSCapture
 import HSHCI
 import HSSMP
-package import HSTimeline
 
 /// What went wrong in a capture, a sentence each, what explains most first: for screens with room for few.
 ///

@@ -1,7 +1,6 @@
 import HSAssignedNumbers
 package import HSBytes
-import HSHCI
-package import HSTimeline
+package import HSHCI
 
 // Small pieces of text that reports about a whole capture share.
 
@@ -41,51 +40,12 @@ extension OutputBuffer {
   }
 
   /// Appends in which packet our host asked to disconnect, if it did: a link may be lost before the answer comes.
-  mutating func append(askedIn command: Int, _ reason: HSHCI.ErrorCode) {
+  package mutating func append(askedIn command: Int, _ reason: HSHCI.ErrorCode) {
     guard command > 0 else { return }
     append(
       reason.isLinkLoss && !reason.isUnheard
         ? ", after the host had asked to disconnect" : ", asked for")
     append(inPacket: command)
-  }
-
-  /// Appends a number and the word for it: `1 packet`, `2 packets`.
-  package mutating func append(_ count: Int, of singular: StaticText, _ plural: StaticText) {
-    append(count)
-    append(" ")
-    append(count == 1 ? singular : plural)
-  }
-
-  /// Appends text as it is if it holds nothing that needs quoting, else in quotation marks.
-  package mutating func append(nameText bytes: Span<UInt8>) {
-    let start = count
-    append(quotedText: bytes)
-    let isPlain =
-      !bytes.isEmpty && count - start == bytes.count + 2 && bytes[0] != 0x20
-      && bytes[bytes.count - 1] != 0x20
-    guard isPlain else { return }
-    truncate(to: start)
-    append(bytes)
-  }
-
-  /// Appends a comma and a space in front of what is not the first of a list.
-  mutating func append(commaUnless isFirst: inout Bool) {
-    if !isFirst { append(", ") }
-    isFirst = false
-  }
-
-  /// Appends spaces.
-  package mutating func append(spaces count: Int) {
-    for _ in 0..<max(0, count) { append(byte: 0x20) }
-  }
-}
-
-extension Span<UInt8> {
-  /// Number of characters of UTF-8, each counted as one column.
-  package var columns: Int {
-    var columns = 0
-    for index in indices where self[index] & 0xc0 != 0x80 { columns += 1 }
-    return columns
   }
 }
 

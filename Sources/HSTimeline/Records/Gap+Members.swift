@@ -2,7 +2,6 @@ import HSATT
 import HSBytes
 import HSHCI
 package import HSJSONText
-package import HSTimeline
 
 extension GapList.Entry: MemberRecord {
   package static let members = Members<Self>([
@@ -24,7 +23,7 @@ extension GapList.Entry: MemberRecord {
 
 extension Gap {
   /// How long it was, what it comes from, and what shows that.
-  static let members = Members<Self>([
+  package static let members = Members<Self>([
     .member("since_packet", "The last value before, or the subscription.") { $0.since },
     .member("had_values") { $0.hadValues },
     .member("duration_ms") { DecimalNumber(milliseconds: $0.duration) },

@@ -1,6 +1,5 @@
 import HSBytes
 package import HSJSONText
-package import HSTimeline
 
 extension AppWords: MemberRecord {
   package static let members = Members<AppWords>([

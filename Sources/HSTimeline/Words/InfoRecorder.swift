@@ -1,6 +1,5 @@
-import HSBytes
-import HSJSONText
-package import HSTimeline
+package import HSBytes
+package import HSJSONText
 
 /// What the lengths of packets say about the recorder, in words and as a document.
 package enum InfoRecorder {
@@ -11,7 +10,7 @@ package enum InfoRecorder {
     return buffer.string
   }
 
-  static func append(_ mode: RecorderMode, to buffer: inout OutputBuffer) {
+  package static func append(_ mode: RecorderMode, to buffer: inout OutputBuffer) {
     switch mode {
     case .unknown: return buffer.append("no packet to judge by")
     case .full: return buffer.append("kept every packet in full")
@@ -32,7 +31,7 @@ package enum InfoRecorder {
   }
 
   /// Appends the counts that the mode rests on: `ACL received 12 of 30 cut`.
-  static func append(_ evidence: RecorderEvidence, to buffer: inout OutputBuffer) {
+  package static func append(_ evidence: RecorderEvidence, to buffer: inout OutputBuffer) {
     var isFirst = true
     for kind in kinds {
       let lengths = kind.lengths(evidence)
@@ -75,7 +74,7 @@ package enum InfoRecorder {
   ]
 
   /// The member `recorder` of a document.
-  static let members = Members<DecodeStatistics>(
+  package static let members = Members<DecodeStatistics>(
     named: "recorder", "",
     [
       .member(
