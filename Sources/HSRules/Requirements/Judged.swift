@@ -149,21 +149,22 @@ extension Requirement {
       "scope", "Whether what concerns no connection counts too",
       among: [("peer", false), ("capture", true)], or: false)
     return Self { facts in
+      var noted: [(code: RuleFinding, times: Int, packets: PacketList)] = []
+      for finding in facts.findings where finding.isOfPeer || isOfCapture {
+        noted.append((finding.code, finding.count, finding.packets))
+      }
+      for finding in facts.series.flatMap(\.verification.findings) {
+        noted.append(
+          (.series(finding.code), 1, [finding.packets.lowerBound, finding.packets.upperBound]))
+      }
       var packets = PacketList()
       var found: [RuleFinding] = []
       var count = 0
-      func note(_ code: RuleFinding, _ times: Int, _ places: PacketList) {
-        guard severity.map({ code.severity >= $0 }) ?? codes.contains(code) else { return }
+      for (code, times, places) in noted
+      where severity.map({ code.severity >= $0 }) ?? codes.contains(code) {
         count += times
         packets.add(places)
         if !found.contains(code) { found.append(code) }
-      }
-      for finding in facts.findings where finding.isOfPeer || isOfCapture {
-        note(finding.code, finding.count, finding.packets)
-      }
-      for finding in facts.series.flatMap(\.verification.findings) {
-        note(
-          .series(finding.code), 1, [finding.packets.lowerBound, finding.packets.upperBound])
       }
       let figures = [RuleFigure("findings", count: count)]
       if count > most {

@@ -156,52 +156,42 @@ extension Requirement {
     let kept = isOfSeries ? [] : [characteristic]
     return Self(on: kept + [.heartRateMeasurement], keeping: kept) { facts in
       let name = SubjectFacts.name(characteristic, as: .value)
-      var count = 0
-      var cut = 0
-      var packets = PacketList()
-      var words = ""
-      func take(_ findings: ValueFindings, _ packet: Int, _ times: Int) {
-        count += times
-        // Bytes behind the last field belong to nothing either.
-        if findings.hasError || findings.contains(.trailingBytes) {
-          if packets.count == 0 { words = findings.description }
-          packets.add(packet)
-        } else if findings.contains(.recordCut) {
-          cut += times
-        }
-      }
+      var forms = ValueForms()
       if isOfSeries {
-        facts.forEachMeasurement { sample, _, _ in take(sample.findings, sample.packet, 1) }
+        facts.forEachMeasurement { sample, _, _ in forms.take(sample.findings, sample.packet, 1) }
       } else if let kind = ValueKind(characteristic),
         let seen = facts.server.values[characteristic]
       {
         for value in seen.values {
           guard !value.isCut else {
-            cut += value.count
+            forms.cut += value.count
             continue
           }
           var reader = ByteReader(value.bytes.span, base: 0, layer: .value, limit: .value)
           let decoded = DecodedValue.decode(
             kind: kind, &reader, originalLength: value.bytes.count)
-          take(decoded.findings, value.packet, value.count)
+          forms.take(decoded.findings, value.packet, value.count)
         }
-        cut += seen.leftOut
+        forms.cut += seen.leftOut
       }
       let figures = [
-        RuleFigure("values", count: count), RuleFigure("malformed", count: packets.count),
+        RuleFigure("values", count: forms.count),
+        RuleFigure("malformed", count: forms.packets.count),
       ]
-      if packets.count > 0 {
-        return .broken("values of \(name) have: \(words)", figures, packets)
+      if forms.packets.count > 0 {
+        return .broken("values of \(name) have: \(forms.words)", figures, forms.packets)
       }
-      guard count > cut else {
+      guard forms.count > forms.cut else {
         return .notSeen(
-          count == 0
+          forms.count == 0
             ? "no value of \(name) is in the capture" : "the recorder cut every value", figures)
       }
-      if cut > 0 {
-        return .notSeen("\(cut) of \(count) values of \(name) are not known in full", figures)
+      if forms.cut > 0 {
+        return .notSeen(
+          "\(forms.cut) of \(forms.count) values of \(name) are not known in full", figures)
       }
-      return .holds("all \(count) values of \(name) are well formed", figures, facts.seriesEnds)
+      return .holds(
+        "all \(forms.count) values of \(name) are well formed", figures, facts.seriesEnds)
     }
   }
 
@@ -248,6 +238,26 @@ extension Requirement {
       return counts.narrow > 0
         ? .holds("rates up to 255 bpm are sent in 8 bits", figures, facts.seriesEnds)
         : .notSeen("no rate up to 255 bpm is in the capture", figures)
+    }
+  }
+}
+
+/// What was found of the form of a characteristic's values.
+private struct ValueForms {
+  /// How many values there are, and of how many the recorder kept a part.
+  var count = 0, cut = 0
+  /// Those that are malformed, and what the first of them has.
+  var packets = PacketList()
+  var words = ""
+
+  mutating func take(_ findings: ValueFindings, _ packet: Int, _ times: Int) {
+    count += times
+    // Bytes behind the last field belong to nothing either.
+    if findings.hasError || findings.contains(.trailingBytes) {
+      if packets.count == 0 { words = findings.description }
+      packets.add(packet)
+    } else if findings.contains(.recordCut) {
+      cut += times
     }
   }
 }
