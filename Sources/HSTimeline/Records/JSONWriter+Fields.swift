@@ -1,8 +1,8 @@
-package import HSATT
-package import HSAssignedNumbers
-package import HSBytes
-package import HSHCI
-package import HSJSONText
+public import HSATT
+public import HSAssignedNumbers
+public import HSBytes
+public import HSHCI
+public import HSJSONText
 
 // Values that many kinds of records have, as the specification writes them.
 
