@@ -1,4 +1,5 @@
 import HSATT
+import HSAssignedNumbers
 import HSBytes
 import HSCapture
 import HSEncryption
