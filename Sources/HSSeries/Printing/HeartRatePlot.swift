@@ -1,4 +1,5 @@
 package import HSBytes
+import HSOutput
 import HSValues
 import HSVerification
 

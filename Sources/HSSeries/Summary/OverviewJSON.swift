@@ -1,5 +1,5 @@
 package import HSBytes
-import HSCapture
+package import HSCapture
 import HSHCI
 package import HSJSONText
 import HSOutput

@@ -1,6 +1,6 @@
 import HSATT
 package import HSBytes
-import HSCapture
+package import HSCapture
 import HSGATT
 import HSHCI
 package import HSTimeline

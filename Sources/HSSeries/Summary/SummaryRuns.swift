@@ -1,4 +1,5 @@
 import HSBytes
+import HSOutput
 package import HSVerification
 
 /// The part of a summary that tells of runs.
