@@ -1,5 +1,6 @@
 import ArgumentParser
 import HSBytes
+import HSCapture
 import HSConsole
 import HSOutput
 import HSReport

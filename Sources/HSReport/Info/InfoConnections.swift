@@ -1,6 +1,7 @@
 import HSBytes
 import HSCapture
 import HSHCI
+import HSOutput
 import HSTimeline
 
 /// The connections of a capture as a table, one a row.

@@ -1,5 +1,6 @@
 import HSBytes
 import HSCapture
+import HSOutput
 import HSTimeline
 
 /// What is wrong, lost or doubtful in a capture, counted by code.

@@ -1,5 +1,6 @@
 import HSBytes
 import HSCapture
+import HSOutput
 
 /// Where a capture's records come from, and what its container says about itself.
 enum InfoInterfaces {

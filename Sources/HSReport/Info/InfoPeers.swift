@@ -1,6 +1,7 @@
 import HSBytes
 import HSGATT
 import HSHCI
+import HSOutput
 import HSTimeline
 
 /// The peers of a capture as a table, one a row.
