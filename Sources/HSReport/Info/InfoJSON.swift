@@ -1,6 +1,6 @@
 import HSAssignedNumbers
 import HSBytes
-import HSCapture
+package import HSCapture
 import HSGATT
 import HSHCI
 import HSJSONText

@@ -3,6 +3,7 @@ import HSAssignedNumbers
 import HSBytes
 import HSHCI
 import HSJSONText
+import HSTimeline
 
 // Members that many kinds of events share. What is not known is `null`, never left out.
 

@@ -52,7 +52,3 @@ enum JSONNames {
     }
   }
 }
-
-extension DiscoveryProcedure: MemberWord {
-  package var identifier: StaticText { JSONNames.procedure(self) }
-}
