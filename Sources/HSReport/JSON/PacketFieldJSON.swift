@@ -1,6 +1,7 @@
 import HSBytes
 package import HSHCI
 package import HSJSONText
+import HSTimeline
 
 // Fields of commands, events and control PDUs, as text tells them. They look like the fields of layouts.
 
