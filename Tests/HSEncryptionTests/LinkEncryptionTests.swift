@@ -1,6 +1,7 @@
 import HSCapture
 import HSEncryption
 import HSHCI
+import HSIdentity
 import HSLinkLayer
 import HSTestSupport
 import Testing
