@@ -1,9 +1,9 @@
 import HSBytes
-import HSCapture
+package import HSCapture
 import HSHCI
 import HSHRV
 package import HSMisreading
-package import HSReport
+import HSReport
 package import HSSeries
 package import HSTimeline
 import HSValues
