@@ -28,7 +28,7 @@ import Testing
         while let structure = try data.next(in: reader) {
           #expect(structure.data.offset == position + 2)
           position = structure.data.end
-          #expect(bytes[structure.data.offset - 1] == structure.type)
+          #expect(bytes[structure.data.offset - 1] == structure.type.rawValue)
         }
       } catch {
         failure = error

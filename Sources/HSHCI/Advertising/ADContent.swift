@@ -45,47 +45,46 @@ public enum ADContent: Sendable, Hashable {
   ///   - reader: A reader over the bytes that hold it.
   /// - Throws: `truncated` or `trailing` if the structure is not as long as its type says.
   public init(of structure: ADStructure, in reader: ByteReader) throws(DecodeError) {
-    typealias Code = ADStructure.TypeCode
     var data = reader.at(structure.data, layer: .advertisingData, limitedBy: .advertisingLength)
     switch structure.type {
-    case Code.flags: self = .flags(ADFlags(rawValue: data.peek() ?? 0))
-    case Code.incompleteServiceUUIDs16:
+    case .flags: self = .flags(ADFlags(rawValue: data.peek() ?? 0))
+    case .incompleteListOf16BitServiceOrServiceClassUUIDs:
       self = .serviceUUIDs(ADUUIDList(structure.data, width: .uuid16), isComplete: false)
-    case Code.completeServiceUUIDs16:
+    case .completeListOf16BitServiceOrServiceClassUUIDs:
       self = .serviceUUIDs(ADUUIDList(structure.data, width: .uuid16), isComplete: true)
-    case Code.incompleteServiceUUIDs32:
+    case .incompleteListOf32BitServiceOrServiceClassUUIDs:
       self = .serviceUUIDs(ADUUIDList(structure.data, width: .uuid32), isComplete: false)
-    case Code.completeServiceUUIDs32:
+    case .completeListOf32BitServiceOrServiceClassUUIDs:
       self = .serviceUUIDs(ADUUIDList(structure.data, width: .uuid32), isComplete: true)
-    case Code.incompleteServiceUUIDs128:
+    case .incompleteListOf128BitServiceOrServiceClassUUIDs:
       self = .serviceUUIDs(ADUUIDList(structure.data, width: .uuid128), isComplete: false)
-    case Code.completeServiceUUIDs128:
+    case .completeListOf128BitServiceOrServiceClassUUIDs:
       self = .serviceUUIDs(ADUUIDList(structure.data, width: .uuid128), isComplete: true)
-    case Code.solicitationUUIDs16:
+    case .listOf16BitServiceSolicitationUUIDs:
       self = .solicitationUUIDs(ADUUIDList(structure.data, width: .uuid16))
-    case Code.solicitationUUIDs32:
+    case .listOf32BitServiceSolicitationUUIDs:
       self = .solicitationUUIDs(ADUUIDList(structure.data, width: .uuid32))
-    case Code.solicitationUUIDs128:
+    case .listOf128BitServiceSolicitationUUIDs:
       self = .solicitationUUIDs(ADUUIDList(structure.data, width: .uuid128))
-    case Code.shortenedLocalName: self = .localName(structure.data, isComplete: false)
-    case Code.completeLocalName: self = .localName(structure.data, isComplete: true)
-    case Code.serviceData16: self = try Self.serviceData(&data, width: 2)
-    case Code.serviceData32: self = try Self.serviceData(&data, width: 4)
-    case Code.serviceData128: self = try Self.serviceData(&data, width: 16)
-    case Code.manufacturerSpecificData:
+    case .shortenedLocalName: self = .localName(structure.data, isComplete: false)
+    case .completeLocalName: self = .localName(structure.data, isComplete: true)
+    case .serviceData16BitUUID: self = try Self.serviceData(&data, width: 2)
+    case .serviceData32BitUUID: self = try Self.serviceData(&data, width: 4)
+    case .serviceData128BitUUID: self = try Self.serviceData(&data, width: 16)
+    case .manufacturerSpecificData:
       let company = try data.uint16LE("Company identifier")
       self = .manufacturerSpecificData(company: company, data: data.takeRemaining())
-    case Code.publicTargetAddress:
+    case .publicTargetAddress:
       self = .targetAddresses(ADAddressList(structure.data, type: .publicDevice))
-    case Code.randomTargetAddress:
+    case .randomTargetAddress:
       self = .targetAddresses(ADAddressList(structure.data, type: .random))
-    case Code.uri: self = .uri(structure.data)
+    case .uri: self = .uri(structure.data)
     default:
       if let content = try Self.fixedLength(structure.type, &data) {
         try data.expectEnd("data")
         self = content
       } else {
-        self = .other(type: structure.type, data: structure.data)
+        self = .other(type: structure.type.rawValue, data: structure.data)
       }
     }
   }
@@ -99,28 +98,27 @@ public enum ADContent: Sendable, Hashable {
   }
 
   /// Reads a type whose length is fixed, or answers `nil` for any other.
-  private static func fixedLength(_ type: UInt8, _ data: inout ByteReader)
+  private static func fixedLength(_ type: AdvertisingDataType, _ data: inout ByteReader)
     throws(DecodeError) -> ADContent?
   {
-    typealias Code = ADStructure.TypeCode
     switch type {
-    case Code.txPowerLevel: return .txPowerLevel(try data.int8("Tx Power Level"))
-    case Code.appearance: return .appearance(try data.uint16LE("Appearance"))
-    case Code.leRole: return .role(ADRole(rawValue: try data.uint8("LE Role")))
-    case Code.peripheralConnectionIntervalRange:
+    case .txPowerLevel: return .txPowerLevel(try data.int8("Tx Power Level"))
+    case .appearance: return .appearance(try data.uint16LE("Appearance"))
+    case .leRole: return .role(ADRole(rawValue: try data.uint8("LE Role")))
+    case .peripheralConnectionIntervalRange:
       try data.require(4, "Peripheral Connection Interval Range")
       let minimum = try data.uint16LE("Conn_Interval_Min")
       let maximum = try data.uint16LE("Conn_Interval_Max")
       return .peripheralConnectionIntervalRange(
         minimum: minimum == 0xffff ? nil : minimum, maximum: maximum == 0xffff ? nil : maximum)
-    case Code.advertisingInterval:
+    case .advertisingInterval:
       return .advertisingInterval(UInt32(try data.uint16LE("Advertising Interval")))
-    case Code.advertisingIntervalLong:
+    case .advertisingIntervalLong:
       // Three octets or four; which, only the structure's length says.
       let field: StaticText = "Advertising Interval - long"
       return .advertisingInterval(
         data.remaining == 4 ? try data.uint32LE(field) : try data.uint24LE(field))
-    case Code.leBluetoothDeviceAddress:
+    case .leBluetoothDeviceAddress:
       try data.require(7, "LE Bluetooth Device Address")
       let value = try data.uint48LE("Address")
       let type: AddressType = try data.uint8("Address type") & 1 == 0 ? .publicDevice : .random

@@ -14,9 +14,9 @@ extension AdvertisingDataReader {
     var found: ByteRange?
     while let structure = try? rest.next(in: reader) {
       switch structure.type {
-      case ADStructure.TypeCode.completeLocalName:
+      case .completeLocalName:
         return (reader.withoutPadding(structure.data), true)
-      case ADStructure.TypeCode.shortenedLocalName:
+      case .shortenedLocalName:
         found = found ?? reader.withoutPadding(structure.data)
       default: break
       }

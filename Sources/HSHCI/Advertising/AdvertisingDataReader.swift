@@ -1,3 +1,4 @@
+import HSAssignedNumbers
 public import HSBytes
 
 /// The elements of advertising data, taken out one after another.
@@ -43,7 +44,7 @@ public struct AdvertisingDataReader: Sendable, Hashable {
         return nil
       }
       try part.require(length, "type and data")
-      let type = try part.uint8("type")
+      let type = AdvertisingDataType(rawValue: try part.uint8("type"))
       let data = try part.take(length - 1, "data")
       unread = part.remainingRange
       return ADStructure(type: type, data: data)

@@ -247,7 +247,7 @@ extension EventTelling {
     default:
       json.beginObject()
       json.member(
-        "type", Code(structure.type, AdvertisingDataType(rawValue: structure.type).name))
+        "type", Code(structure.type.rawValue, structure.type.name))
       json.field("data_hex", hex: structure.data, in: reader)
     }
     json.endObject()

@@ -1,4 +1,5 @@
 import HSATT
+import HSAssignedNumbers
 import HSBytes
 import HSCapture
 import HSEncryption
@@ -380,7 +381,7 @@ struct Air: ~Copyable {
     let data = reader.descending(to: .linkLayer)
     var structures = AdvertisingDataReader(heard.controllerData)
     while let structure = try? structures.next(in: data) {
-      guard structure.type == BroadcastGroup.dataType else { continue }
+      guard structure.type == .bigInfo else { continue }
       var cursor = reader.at(structure.data, layer: .linkLayer)
       if let group = try? BroadcastGroup(parsing: &cursor) { links.note(group) }
     }
