@@ -22,6 +22,7 @@ struct Planted {
   static let stranger: [UInt8] = [0x0d, 0x9c, 0x41, 0x66, 0x8a, 0xf7]
   static let classic: [UInt8] = [0x31, 0xfb, 0x1e, 0x94, 0xa2, 0x74]
   static let found: [UInt8] = [0x86, 0xfb, 0x1e, 0x44, 0xa3, 0x70]
+  static let foundToo: [UInt8] = [0x19, 0x5e, 0xc7, 0x3a, 0x82, 0x9c]
 
   /// A text that is nowhere else.
   mutating func text(_ what: String, _ count: Int = 14) -> [UInt8] {
@@ -157,6 +158,12 @@ struct Planted {
         + Self.padded(
           Self.item(9, text("name in an inquiry")) + Self.item(0xff, octets("maker's data", 8)),
           240))
+    // Two that one inquiry found, one behind the other.
+    var answers: [UInt8] = [2]
+    for address in [Self.found, Self.foundToo] {
+      answers += address + [1, 0] + octets("class of device", 3) + [0x11, 0x22, 0xc0]
+    }
+    event(0x22, answers)
   }
 
   mutating func connection() {

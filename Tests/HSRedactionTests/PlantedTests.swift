@@ -25,7 +25,9 @@ import Testing
         }
       }
     }
-    for address in [Planted.peer, Planted.stranger, Planted.classic, Planted.found]
+    for address in [
+      Planted.peer, Planted.stranger, Planted.classic, Planted.found, Planted.foundToo,
+    ]
     where redacted.bytes.tells(address) {
       faults.append("address \(address)")
     }

@@ -68,7 +68,7 @@ struct FieldRedactor {
     case .typedAddress:
       let type = bytes.octet(place) ?? 0xff
       bytes.keep(place, 1, within: end)
-      address(&bytes, place + 1, type & 1 == 1)
+      address(&bytes, place + 1, type == 0xff ? nil : type & 1 == 1)
     case .addressWithType:
       let type = place &+ 6 < end ? bytes.octet(place &+ 6) ?? 0 : 0
       address(&bytes, place, type == 2)

@@ -5,6 +5,7 @@ import HSGATT
 import HSHCI
 package import HSLabels
 package import HSReport
+import HSSMP
 package import HSTimeline
 
 /// What tells who took part in a capture: addresses, keys, and names and texts that people wrote.
@@ -232,7 +233,9 @@ package final class PersonalDataCollector: EventSink {
       }
     case .link(.connecting(let address)), .link(.connectFailed(_, let address)):
       data.note(address)
-    case .security: note(pairing: bytes.remainingBytes)
+    case .security:
+      let pdu = bytes.remainingBytes
+      if pdu.count > 0 { note(HSSMP.Code(rawValue: pdu[0]).parameters, pdu, from: 1) }
     case .notification(let value), .indication(let value):
       note(value, bytes, isPeers: event.direction == .received)
     case .gatt(let gatt):
@@ -244,16 +247,6 @@ package final class PersonalDataCollector: EventSink {
         note(value, bytes, isPeers: event.direction == .sent)
       default: break
       }
-    default: break
-    }
-  }
-
-  /// Takes what a PDU of pairing says of keys: the key itself, or what one can be worked out from.
-  private func note(pairing pdu: Span<UInt8>) {
-    let octets = Self.bytes(pdu)
-    switch octets.first {
-    // Confirm, Random, Encryption, Identity and Signing Information, Public Key, DHKey Check.
-    case 0x03, 0x04, 0x06, 0x08, 0x0a, 0x0c, 0x0d: data.note(key: octets.dropFirst())
     default: break
     }
   }
@@ -340,7 +333,7 @@ package final class PersonalDataCollector: EventSink {
       case .address, .randomAddress, .addressWithType: note(address: bytes[range.prefix(6)])
       case .typedAddress: note(address: bytes[range.dropFirst().prefix(6)])
       case .name: data.note(name: bytes[range].prefix { $0 != 0 })
-      case .secret, .identityKey: data.note(key: bytes[range])
+      case .secret, .identityKey, .identifying: data.note(key: bytes[range])
       case .advertising, .advertisingEntry: note(advertising: bytes[range.dropFirst()])
       case .longAdvertising: note(advertising: bytes[range.dropFirst(2)])
       case .advertisingToEnd: note(advertising: bytes[range])
@@ -361,9 +354,10 @@ package final class PersonalDataCollector: EventSink {
   /// Takes the names of advertising data: structures of a length, a type and content.
   private func note(advertising bytes: ArraySlice<UInt8>) {
     var rest = bytes
-    while let length = rest.popFirst(), length > 0, let type = rest.first {
-      // Shortened and Complete Local Name.
-      if type == 0x08 || type == 0x09 {
+    while let length = rest.popFirst(), length > 0,
+      let type = rest.first.map(AdvertisingDataType.init(rawValue:))
+    {
+      if type == .shortenedLocalName || type == .completeLocalName {
         data.note(name: rest.prefix(Int(length)).dropFirst().prefix { $0 != 0 })
       }
       rest = rest.dropFirst(Int(length))

@@ -76,8 +76,9 @@ extension PacketRedactor {
     guard !range.isEmpty else { return .done }
     switch code {
     case 0x0e: commandComplete(&bytes, range)
-    case 0x02, 0x22: return inquiry(&bytes, range, responses: Int(bytes[range.lowerBound]), code)
-    case 0x2f: return inquiry(&bytes, range, responses: 1, code)
+    // Answers to an inquiry.
+    case 0x02, 0x22, 0x2f:
+      return devices(EventCode(rawValue: code).parameters, &bytes, range, record)
     case 0x3e: return meta(&bytes, range, record)
     default: apply(EventCode(rawValue: code).parameters, &bytes, range)
     }
@@ -105,133 +106,81 @@ extension PacketRedactor {
     apply(HSHCI.Opcode(rawValue: opcode).returnParameters ?? "k1 Z", &bytes, returns)
   }
 
-  /// Redacts the answers to an inquiry; for strangers also their class of device and data.
-  ///
-  /// Core 5.4, Vol 4, Part E, 7.7.2, 7.7.33 and 7.7.38: all addresses, then their repetition modes, one
-  /// or two reserved bytes, the classes of device, clock offsets, and where they are told signal
-  /// strengths and one device's data.
-  private func inquiry(
-    _ bytes: inout Draft, _ range: Range<Int>, responses count: Int, _ code: UInt8
+  private mutating func meta(
+    _ bytes: inout Draft, _ range: Range<Int>, _ record: Packet
   ) -> Outcome {
-    let first = range.lowerBound + 1
-    let front = code == 0x02 ? 3 : 2
-    let tail = code == 0x02 ? 0 : 1
-    let end = first + (6 + front + 3 + 2 + tail) * count
-    // Where there is less, the fields of all devices stand elsewhere.
-    guard end <= range.upperBound else {
-      names.count(.events, in: bytes, range)
-      return .done
+    // The code of an unknown event is not a secret.
+    bytes.keep(range.prefix(1))
+    let code = bytes[range.lowerBound]
+    let layout = LEMetaSubevent(rawValue: code).parameters
+    switch code {
+    // Reports of advertisers, and of periodic advertising.
+    case 0x02, 0x0d, 0x0f, 0x25:
+      return devices(layout, &bytes, range.dropFirst(), record, isExtended: code == 0x0d)
+    default: apply(layout, &bytes, range.dropFirst())
     }
-    bytes.keep(range.lowerBound..<end)
-    var foreign = 0
-    for index in 0..<count {
-      let place = first + 6 * index
-      guard let address = bytes.number(place, count: 6), place + 6 <= range.upperBound else {
-        break
-      }
-      let isForeign = !names.isOwn(address)
-      names.replaceAddress(in: &bytes, at: place, end: range.upperBound, isRandom: false)
-      guard isForeign else { continue }
-      foreign += 1
-      bytes.wipe(span(first + (6 + front) * count + 3 * index, 3, within: range.upperBound))
-    }
-    if code == 0x2f {
-      var state = AdvertisingDataState()
-      state.redact(&bytes, end..<range.upperBound, isForeign: foreign > 0, names)
-    } else {
-      names.count(.trailing, in: bytes, end..<range.upperBound)
-    }
-    return told(foreign, of: count)
+    return .done
   }
 
-  /// What becomes of an event that tells of so many devices, some of them strangers.
-  private func told(_ foreign: Int, of count: Int) -> Outcome {
+  // MARK: - Devices
+
+  /// Redacts an event that tells of devices, each behind its address, or of the data of one that another event named: of
+  /// strangers their class of device goes, too, and their data.
+  private mutating func devices(
+    _ layout: FieldLayout?, _ bytes: inout Draft, _ range: Range<Int>, _ record: Packet,
+    isExtended: Bool = false
+  ) -> Outcome {
+    guard var fields = layout?.fields(in: range) else { return .done }
+    let redactor = FieldRedactor(names: names, end: range.upperBound)
+    var end = range.lowerBound
+    var (count, foreign) = (0, 0)
+    // Periodic advertising names nobody.
+    var isForeign = true
+    // Data that are not complete go on in the next report of the same set, or of the same train.
+    var (set, isContinued): (UInt64?, Bool) = (nil, false)
+    while let field = fields.next({ bytes.octet($0) ?? 0 }), !field.isOfCutEntry {
+      end = field.range.upperBound
+      let number = bytes.number(field.range.lowerBound, count: min(8, field.range.count)) ?? 0
+      switch (field.kind, field.name) {
+      case (.advertisingEntry, _):
+        bytes.keep(field.range.prefix(1))
+        advertising(&bytes, field.range.dropFirst(), of: set, isForeign: isForeign)
+        if let set, !isContinued { sets[set] = nil }
+        continue
+      case (.advertisingToEnd, _):
+        advertising(&bytes, field.range, of: nil, isForeign: isForeign)
+        continue
+      case (.number, "Class_Of_Device") where isForeign: continue
+      case (.address, _), (.typedAddress, "Address"):
+        let address = field.kind == .address ? number : number >> 8
+        isForeign = !names.isOwn(address)
+        if isForeign { foreign += 1 }
+        if isExtended { set = set.map { $0 | UInt64(record.adapter & 0x7f) << 56 | address } }
+      case (.number, "Num_Reports"), (.number, "Num_Responses"): count = Int(number)
+      case (.number, "Event_Type"):
+        set = isExtended && number & 0x10 == 0 ? 0 : nil
+        isContinued = number >> 5 & 3 == 1
+      case (.number, "Advertising_SID"): set = set.map { $0 | number << 48 }
+      case (.number, "Sync_Handle"): set = UInt64(3) << 62 | UInt64(record.adapter) << 16 | number
+      case (.number, "Data_Status"): isContinued = number == 1
+      default: break
+      }
+      redactor.replace(field, &bytes)
+    }
+    names.count(.trailing, in: bytes, end..<range.upperBound)
     if foreign > 0, foreign == count, names.options.foreign == .drop { return .dropped }
     names.tally[.foreignReports] += foreign
     return .done
   }
 
-  private mutating func meta(
-    _ bytes: inout Draft, _ range: Range<Int>, _ record: Packet
-  ) -> Outcome {
-    switch bytes[range.lowerBound] {
-    case 0x02: return reports(&bytes, range, record, isExtended: false)
-    case 0x0d: return reports(&bytes, range, record, isExtended: true)
-    case 0x0f: periodic(&bytes, range, front: 8, record)
-    case 0x25: periodic(&bytes, range, front: 11, record)
-    // The code of an unknown event is not a secret.
-    case let code:
-      bytes.keep(range.prefix(1))
-      apply(LEMetaSubevent(rawValue: code).parameters, &bytes, range.dropFirst())
-    }
-    return .done
-  }
-
-  // MARK: - Advertising
-
-  /// Redacts the reports of advertisers in one event.
-  private mutating func reports(
-    _ bytes: inout Draft, _ range: Range<Int>, _ record: Packet, isExtended: Bool
-  ) -> Outcome {
-    bytes.keep(range.prefix(2))
-    guard range.count >= 2 else { return .done }
-    let count = Int(bytes[range.lowerBound + 1])
-    let head = isExtended ? 24 : 9
-    var place = range.lowerBound + 2
-    var foreign = 0
-    for _ in 0..<count {
-      let type = isExtended ? place + 2 : place + 1
-      guard place + head <= range.upperBound, let address = bytes.number(type + 1, count: 6) else {
-        break
-      }
-      bytes.keep(place, head, within: range.upperBound)
-      let isForeign = !names.isOwn(address)
-      if isForeign { foreign += 1 }
-      let isRandom = bytes[type] & 1 == 1
-      names.replaceAddress(
-        in: &bytes, at: type + 1, end: range.upperBound,
-        isRandom: bytes[type] == 0xff ? nil : isRandom)
-      if isExtended {
-        let direct = place + 16
-        names.replaceAddress(
-          in: &bytes, at: direct + 1, end: range.upperBound,
-          isRandom: bytes[direct] == 0xff ? nil : bytes[direct] & 1 == 1)
-      }
-      let length = Int(bytes[place + head - 1])
-      let data = span(place + head, length, within: range.upperBound)
-      if isExtended, bytes[place] & 0x10 == 0 {
-        // Data that is not complete goes on in the next report of the same set.
-        let key =
-          UInt64(record.adapter & 0x7f) << 56 | UInt64(bytes[place + 11]) << 48 | address
-        let isContinued = sets[key] != nil
-        go(on: key, &bytes, data, isFirst: !isContinued, isForeign: isForeign)
-        if bytes[place] >> 5 & 3 != 1 { sets[key] = nil }
-      } else {
-        var state = AdvertisingDataState()
-        state.redact(&bytes, data, isForeign: isForeign, names)
-      }
-      place = data.upperBound
-      guard !isExtended else { continue }
-      // The signal strength stands behind the data.
-      bytes.keep(place, 1, within: range.upperBound)
-      place += 1
-    }
-    names.count(.trailing, in: bytes, min(place, range.upperBound)..<range.upperBound)
-    return told(foreign, of: count)
-  }
-
-  /// Redacts a report of periodic advertising; another event names the advertiser.
-  private mutating func periodic(
-    _ bytes: inout Draft, _ range: Range<Int>, front: Int, _ record: Packet
+  /// Redacts advertising data: all of a device's, or a piece of those of a set.
+  private mutating func advertising(
+    _ bytes: inout Draft, _ data: Range<Int>, of set: UInt64?, isForeign: Bool
   ) {
-    bytes.keep(range.prefix(range.count >= front ? front : 1))
-    guard range.count >= front else { return }
-    let status = bytes[range.lowerBound + front - 2]
-    let data = span(
-      range.lowerBound + front, Int(bytes[range.lowerBound + front - 1]), within: range.upperBound)
-    let handle = bytes.number(range.lowerBound + 1, count: 2) ?? 0
-    let key = UInt64(3) << 62 | UInt64(record.adapter) << 16 | handle
-    go(on: key, &bytes, data, isFirst: sets[key] == nil, isForeign: true)
-    if status != 1 { sets[key] = nil }
+    if let set {
+      return go(on: set, &bytes, data, isFirst: sets[set] == nil, isForeign: isForeign)
+    }
+    var state = AdvertisingDataState()
+    state.redact(&bytes, data, isForeign: isForeign, names)
   }
 }
