@@ -23,8 +23,10 @@ struct RecordedPDU: Sendable {
   /// Two bytes as a number; 0 where there are none.
   func uint16(_ place: Int) -> UInt16 { bytes.uint16(place) }
 
-  /// The bytes from a place on.
-  func value(from place: Int) -> ArraySlice<UInt8> { bytes.dropFirst(place) }
+  /// The values in it, each with the handle in front of it; 0 where none is.
+  var values: [(handle: UInt16, value: ArraySlice<UInt8>)] {
+    AttributeFields(bytes).values.map { ($0.handle?.rawValue ?? 0, bytes[$0.range]) }
+  }
 }
 
 extension RandomAccessCollection<UInt8> where Index == Int {

@@ -124,27 +124,24 @@ final class RecordingConcealment {
   /// A PDU of the side that asks, to the device, or of the device, to the app's attributes.
   func request(_ pdu: ArraySlice<UInt8>, toApp: Bool = false) -> [UInt8] {
     guard isOn else { return Array(pdu) }
-    let start: Int
-    var end = pdu.count
-    var offset = 0
-    switch pdu.first {
-    case 0x12, 0x52, 0x1b, 0x1d: start = 3
-    case 0xd2: (start, end) = (3, max(3, pdu.count - 12))
-    case 0x16: (start, offset) = (5, Int(pdu.uint16(3)))
-    default: return conceal(pdu)
+    let fields = AttributeFields(pdu)
+    guard fields.values.contains(where: { $0.handle != nil }) else { return conceal(pdu) }
+    var made = Array(pdu)
+    for (handle, range) in fields.values {
+      let handle = handle?.rawValue ?? 0
+      let part = pdu[range]
+      let other: [UInt8]
+      if let content = (toApp ? app : device)[handle] {
+        other = content.standIn(for: part.count, at: fields.offset)
+      } else if toApp || HSATT.Opcode(rawValue: pdu.first ?? 0) == .prepareWriteRequest {
+        other = conceal(part)
+      } else {
+        other = value(part, of: handle)
+      }
+      let place = range.lowerBound - pdu.startIndex
+      made.replaceSubrange(place..<place + part.count, with: other)
     }
-    guard start < end else { return Array(pdu) }
-    let handle = pdu.uint16(1)
-    let part = pdu.dropFirst(start).prefix(end - start)
-    let made: [UInt8]
-    if let content = (toApp ? app : device)[handle] {
-      made = content.standIn(for: part.count, at: offset)
-    } else if toApp || offset > 0 || pdu.first == 0x16 {
-      made = conceal(part)
-    } else {
-      made = value(part, of: handle)
-    }
-    return pdu.prefix(start) + made + pdu.dropFirst(end)
+    return made
   }
 
   /// What the app answered to a request of the device's.
@@ -163,21 +160,15 @@ final class RecordingConcealment {
   private func parts(
     of answer: ArraySlice<UInt8>, to request: ArraySlice<UInt8>
   ) -> [(Range<Int>, Content)] {
-    func type(at start: Int) -> BluetoothUUID? {
-      request.count == start + 2 ? BluetoothUUID(request.uint16(start)) : nil
-    }
-    switch (request.first, answer.first) {
-    case (0x0a, 0x0b), (0x0c, 0x0d):
-      guard let content = app[request.uint16(1)] else { return [] }
-      return [(answer.dropFirst().startIndex..<answer.endIndex, content)]
-    case (0x08, 0x09):
-      let length = Int(answer.dropFirst().first ?? 0)
-      guard let content = Content(type(at: 5)), length > 2 else { return [] }
-      let entries = stride(
-        from: answer.startIndex + 2, to: answer.endIndex - length + 1, by: length)
-      return entries.map { ($0 + 2..<$0 + length, content) }
-    default: return []
-    }
+    let asked = AttributeFields(request)
+    let content =
+      switch HSATT.Opcode(rawValue: answer.first ?? 0) {
+      case .readResponse, .readBlobResponse: asked.handles.first.flatMap { app[$0.rawValue] }
+      case .readByTypeResponse: Content(asked.type)
+      default: nil as Content?
+      }
+    guard let content, let opcode = request.first, answer.first == opcode &+ 1 else { return [] }
+    return AttributeFields(answer).values.map { ($0.range, content) }
   }
 
   /// Advertising data: names in it go whatever they are.

@@ -1,6 +1,7 @@
 import HSCapture
 import HSATT
 import HSAssignedNumbers
+import HSBytes
 import HSGATT
 
 /// A connection told as a device's and an app's parts: what the device did in order, and what the app sent.
@@ -135,14 +136,15 @@ struct ReplaySession: Sendable {
     switch opcode {
     case .writeRequest, .writeCommand, .signedWriteCommand:
       handles.insert(handle)
-      var value = pdu.value(from: 3)
-      if opcode == .signedWriteCommand { value = value.dropLast(12) }
       waiting.step = steps.count
       add(
-        .write(handle: handle, value: value, isCommand: opcode != .writeRequest, error: nil), time)
+        .write(
+          handle: handle, value: pdu.values.first?.value ?? [],
+          isCommand: opcode != .writeRequest, error: nil), time)
     case .prepareWriteRequest:
       handles.insert(handle)
-      queues[pdu.bearer, default: []].append((handle, Int(pdu.uint16(3)), pdu.value(from: 5)))
+      queues[pdu.bearer, default: []].append(
+        (handle, Int(pdu.uint16(3)), pdu.values.first?.value ?? []))
     case .executeWriteRequest:
       let queue = queues.removeValue(forKey: pdu.bearer) ?? []
       guard pdu.bytes.dropFirst().first == 1 else { break }
@@ -176,15 +178,9 @@ struct ReplaySession: Sendable {
     let opcode = pdu.opcode
     longestPDU = max(longestPDU, pdu.bytes.count)
     switch opcode {
-    case .handleValueNotification, .handleValueIndication:
-      send(
-        pdu.uint16(1), pdu.value(from: 3), isIndicated: opcode == .handleValueIndication, time)
-    case .multipleHandleValueNotification:
-      var rest = pdu.value(from: 1)
-      while rest.count >= 4 {
-        let length = Int(rest.uint16(2))
-        send(rest.uint16(0), rest.dropFirst(4).prefix(length), isIndicated: false, time)
-        rest = rest.dropFirst(4 + length)
+    case .handleValueNotification, .handleValueIndication, .multipleHandleValueNotification:
+      for (handle, value) in pdu.values {
+        send(handle, value, isIndicated: opcode == .handleValueIndication, time)
       }
     default:
       if opcode.isRequest { asked[pdu.bearer] = pdu.bytes }
@@ -216,25 +212,16 @@ struct ReplaySession: Sendable {
     case .exchangeMTUResponse:
       mtu = pdu.uint16(1)
       agreedMTU = max(Self.leastMTU, min(pdu.uint16(1), request.bytes.uint16(1)))
-    case .readResponse where asked == .readRequest: noteRead(handle, pdu.value(from: 1), time)
+    case .readResponse where asked == .readRequest:
+      noteRead(handle, pdu.bytes.dropFirst(), time)
     case .readBlobResponse where asked == .readBlobRequest:
-      takePiece(handle, Int(request.bytes.uint16(3)), pdu.value(from: 1), time)
+      takePiece(handle, Int(request.bytes.uint16(3)), pdu.bytes.dropFirst(), time)
     case .readMultipleVariableResponse where asked == .readMultipleVariableRequest:
-      var rest = pdu.value(from: 1)
-      var asked = request.bytes.dropFirst()
-      while rest.count >= 2, asked.count >= 2 {
-        let length = Int(rest.uint16(0))
-        noteRead(asked.uint16(0), rest.dropFirst(2).prefix(length), time)
-        rest = rest.dropFirst(2 + length)
-        asked = asked.dropFirst(2)
+      for (handle, value) in zip(AttributeFields(request.bytes).handles, pdu.values) {
+        noteRead(handle.rawValue, value.value, time)
       }
     case .readByTypeResponse where asked == .readByTypeRequest && !isDeclaration(request.bytes):
-      let length = Int(pdu.bytes.dropFirst().first ?? 0)
-      var rest = pdu.value(from: 2)
-      while length >= 2, rest.count >= length {
-        noteRead(rest.uint16(0), rest.prefix(length).dropFirst(2), time)
-        rest = rest.dropFirst(length)
-      }
+      for (handle, value) in pdu.values { noteRead(handle, value, time) }
     case .errorResponse: refuse(request, asked, pdu, time)
     default: break
     }
@@ -242,36 +229,46 @@ struct ReplaySession: Sendable {
 
   /// An answer whose request the recorder missed: the app asks for just what it tells.
   private mutating func noteUnasked(_ pdu: RecordedPDU, _ time: Int64) {
-    guard
-      [.findInformationResponse, .readByTypeResponse, .readByGroupTypeResponse].contains(
-        pdu.opcode)
+    let fields = AttributeFields(pdu.bytes)
+    let handles =
+      pdu.opcode == .findInformationResponse ? fields.handles : fields.values.compactMap(\.handle)
+    guard let first = handles.first, let last = handles.last, first <= last,
+      handles.allSatisfy(\.isValid), fields.values.allSatisfy({ $0.range.count >= 2 })
     else { return }
-    var length = Int(pdu.bytes.dropFirst().first ?? 0)
-    if pdu.opcode == .findInformationResponse { length = length == 1 ? 4 : length == 2 ? 18 : 0 }
-    guard length >= 4 else { return }
-    var entries: [ArraySlice<UInt8>] = []
-    var rest = pdu.value(from: 2)
-    while rest.count >= length {
-      entries.append(rest.prefix(length))
-      rest = rest.dropFirst(length)
+    func ask(_ opcode: HSATT.Opcode, _ data: [UInt8]) {
+      requests.append(Sent(time: time, pdu: opcode.pdu(data)[...]))
     }
-    guard let first = entries.first?.prefix(2), let last = entries.last?.prefix(2) else { return }
-    let isTold = entries.allSatisfy { $0.uint16(0) > 0 } && first.uint16(0) <= last.uint16(0)
-    guard isTold else { return }
-    func ask(_ pdu: [UInt8]) { requests.append(Sent(time: time, pdu: pdu[...])) }
     switch pdu.opcode {
-    case .findInformationResponse: ask([0x04] + first + last)
-    case .readByGroupTypeResponse: ask([0x10] + first + last + [0x00, 0x28])
-    default:
-      let declares = entries.allSatisfy {
-        [7, 21].contains(length) && Int($0.uint16(3)) == Int($0.uint16(0)) + 1
+    case .findInformationResponse:
+      ask(
+        .findInformationRequest,
+        FindInformationRequest.octets(startingHandle: first, endingHandle: last))
+    case .readByGroupTypeResponse:
+      ask(
+        .readByGroupTypeRequest,
+        ReadByGroupTypeRequest.octets(
+          startingHandle: first, endingHandle: last, attributeType: .primaryService))
+    case .readByTypeResponse where Self.declares(Array(pdu.bytes)):
+      ask(
+        .readByTypeRequest,
+        ReadByTypeRequest.octets(
+          startingHandle: first, endingHandle: last, attributeType: .characteristic))
+    case .readByTypeResponse:
+      for (handle, value) in pdu.values {
+        ask(
+          .readRequest, ReadRequest.octets(attributeHandle: AttributeHandle(rawValue: handle)))
+        noteRead(handle, value, time)
       }
-      if declares { return ask([0x08] + first + last + [0x03, 0x28]) }
-      for entry in entries {
-        ask([0x0A] + entry.prefix(2))
-        noteRead(entry.uint16(0), entry.dropFirst(2), time)
-      }
+    default: break
     }
+  }
+
+  private static func declares(_ pdu: [UInt8]) -> Bool {
+    var reader = ByteReader(pdu.span, base: 0, layer: .att, limit: .pdu)
+    guard case .readByTypeResponse(let response)? = try? HSATT.PDU(parsing: &reader) else {
+      return false
+    }
+    return response.declaresCharacteristics(in: reader)
   }
 
   /// Whether a Read By Type Request asks for declarations, whose values the table has.

@@ -62,14 +62,4 @@ public struct EntryList<Entry: ListEntry>: Sendable, Hashable {
   public func last(in reader: borrowing ByteReader) -> Entry? {
     entry(at: count - 1, in: copy reader)
   }
-
-  /// What the leftover bytes say: the beginning of an entry.
-  ///
-  /// - Parameter reader: A reader over the bytes that the list was parsed from.
-  /// - Returns: The entry that the end of the bytes cut; `nil` if its fields but the last are not there.
-  public func cutEntry(in reader: ByteReader) -> Entry? {
-    var part = reader.at(leftover)
-    guard part.remainingRange == leftover else { return nil }
-    return try? Entry(parsing: &part)
-  }
 }

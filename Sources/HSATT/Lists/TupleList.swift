@@ -3,15 +3,13 @@ public import HSBytes
 /// A list of tuples of different lengths, which stays where it is: in the capture.
 ///
 /// The last value may be cut short: by the recorder, or by a server that had more to send than the
-/// MTU allows (Core 5.4, Vol 3, Part F, 3.4.4.12). It is kept, and flagged. What is not even
+/// MTU allows (Core 5.4, Vol 3, Part F, 3.4.4.12). It is kept. What is not even
 /// a whole header of a tuple is `leftover`.
 public struct TupleList<Element: TupleListElement>: Sendable, Hashable {
   /// Where the list stands, with the leftover bytes.
   public let range: ByteRange
   /// Number of tuples, with one whose value is cut.
   public let count: Int
-  /// Whether the last tuple's value is shorter than announced.
-  public let isLastCut: Bool
   /// The bytes at the end that are too few for the header of a tuple.
   public let leftover: ByteRange
 
@@ -20,39 +18,13 @@ public struct TupleList<Element: TupleListElement>: Sendable, Hashable {
     range = reader.takeRemaining()
     var cursor = Cursor(rest: range)
     var count = 0
-    var isLastCut = false
-    while let element = cursor.next(in: reader) {
-      count &+= 1
-      isLastCut = element.isCut
-    }
+    while cursor.next(in: reader) != nil { count &+= 1 }
     self.count = count
-    self.isLastCut = isLastCut
     leftover = cursor.rest
   }
 
-  /// Whether there is no tuple.
-  public var isEmpty: Bool { count == 0 }
-
   /// A cursor in front of the first tuple.
   public var cursor: Cursor { Cursor(rest: range) }
-
-  /// Reads one tuple, passing over those in front of it.
-  ///
-  /// Takes time in proportion to `index`; to read all, use `cursor`.
-  ///
-  /// - Parameters:
-  ///   - index: Which tuple, from 0.
-  ///   - reader: A reader over the bytes that the list was parsed from; its position is of no
-  ///     account.
-  /// - Returns: The tuple; `nil` outside `0..<count`, or if the reader does not hold its bytes.
-  public func entry(at index: Int, in reader: ByteReader) -> Element? {
-    guard index >= 0, index < count else { return nil }
-    var cursor = cursor
-    for _ in 0..<index {
-      guard cursor.next(in: reader) != nil else { return nil }
-    }
-    return cursor.next(in: reader)
-  }
 
   /// A place in the list.
   public struct Cursor: Sendable, Hashable {

@@ -23,7 +23,7 @@ struct AttributeRedactor {
     var isUnknown: Bool { type == nil && !isKept }
   }
   /// What is known of the value under a handle.
-  private typealias ValueType = (UInt16?) -> Subject
+  private typealias ValueType = (AttributeHandle?) -> Subject
 
   /// Most connections whose request is remembered.
   private static let limit = 4096
@@ -71,8 +71,8 @@ struct AttributeRedactor {
     let isOfServer = octet & 1 == 1 && octet < 0x24
     let isPeers = isOfServer == (direction == .received)
     let kept = names.options.keptAttributes
-    func type(of handle: UInt16?) -> Subject {
-      guard let handle = handle.map({ AttributeHandle(rawValue: $0) }) else { return Subject() }
+    func type(of handle: AttributeHandle?) -> Subject {
+      guard let handle else { return Subject() }
       let label = label(handle, !isPeers)
       // Who asks for an attribute by its handle means the peer's.
       let isKept = isPeers && kept.contains { $0.names(handle, label) }
@@ -105,11 +105,13 @@ struct AttributeRedactor {
         isUncertain && opcode == .readByTypeResponse && Self.declaresCharacteristics(pdu)
       // It says itself what it is.
       if declares { isUncertain = false }
-      _ = fields(
-        &pdu, opcode, declares ? Request(opcode: 0, type: .characteristic) : answered?.request,
-        type(of:))
+      let asked = declares ? Request(opcode: 0, type: .characteristic) : answered?.request
+      _ = fields(&pdu, opcode, asked, type(of:))
     } else {
-      let request = fields(&pdu, opcode, nil, type(of:))
+      let told = fields(&pdu, opcode, nil, type(of:))
+      let request = Request(
+        opcode: octet, handles: Array(told.handles.prefix(Self.handleLimit)), type: told.type,
+        offset: told.offset)
       if opcode.isRequest { queue.ask(request) }
     }
     return isUncertain
@@ -148,23 +150,23 @@ struct AttributeRedactor {
   ///   - opcode: Its opcode.
   ///   - asked: The request that it answers.
   ///   - type: What is known of the value under a handle.
-  /// - Returns: What is needed for the answer: the handles, the type and the offset among the fields.
+  /// - Returns: What the PDU tells of attributes, which is needed for the answer.
   private func fields(
     _ pdu: inout Draft, _ opcode: HSATT.Opcode, _ asked: Request?, _ type: ValueType
-  ) -> Request {
-    var told = Request(opcode: opcode.rawValue)
+  ) -> AttributeFields {
+    let told = AttributeFields(pdu.bytes[...], isCut: isCut)
     guard let layout = opcode.parameters else {
       names.count(.attributePDUs)
       return told
     }
     let redactor = FieldRedactor(names: names, end: pdu.count)
-    var handle: UInt16?
+    var values = told.values[...]
     var fields = layout.fields(in: 1..<pdu.count)
-    while let field = fields.next({ pdu.octet($0) ?? 0 }) {
-      // What the sender did not end is no entry.
-      guard isCut || !field.isOfCutEntry else { break }
+    // What the sender did not end is no entry.
+    while let field = fields.next({ pdu.octet($0) ?? 0 }), isCut || !field.isOfCutEntry {
       switch field.kind {
       case .attributeValue:
+        let handle = values.popFirst()?.handle ?? asked?.handle(field.position ?? 0)
         var subject =
           switch opcode {
           case .findByTypeValueRequest: Subject(type: told.type)
@@ -172,7 +174,7 @@ struct AttributeRedactor {
           case .readMultipleResponse: Subject()
           // Only services are grouped, whatever was asked for.
           case .readByGroupTypeResponse: Subject(type: asked?.type ?? .primaryService)
-          default: type(handle ?? asked?.handle(field.position ?? 0))
+          default: type(handle)
           }
         if opcode == .readByTypeResponse, let asked = asked?.type { subject.type = asked }
         // Two bytes that switch notifications or indications, or nothing, identify nobody.
@@ -185,18 +187,8 @@ struct AttributeRedactor {
             &pdu, field.range, subject,
             offset: opcode == .readBlobResponse ? asked?.offset ?? 0 : told.offset)
         }
-      case .attributeHandle:
-        pdu.keep(field.range)
-        handle = pdu.number(field.range.lowerBound, count: 2).map { UInt16(truncatingIfNeeded: $0) }
-        if let handle, told.handles.count < Self.handleLimit { told.handles.append(handle) }
-      case .uuid:
-        told.type = BluetoothUUID(octets: pdu[field.range])
-        if told.type != nil || isCut { pdu.keep(field.range) }
-      default:
-        redactor.replace(field, &pdu)
-        if field.name == "Value_Offset" {
-          told.offset = Int(pdu.number(field.range.lowerBound, count: 2) ?? 0)
-        }
+      case .uuid where !isCut && field.range.count != field.count: break
+      default: redactor.replace(field, &pdu)
       }
     }
     return told

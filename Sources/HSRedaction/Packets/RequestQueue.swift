@@ -1,3 +1,4 @@
+import HSATT
 import HSAssignedNumbers
 
 /// What a client of one bearer asked and has not been answered yet, and whether answers can be told apart.
@@ -9,14 +10,14 @@ struct RequestQueue {
   /// A request that waits for its answer.
   struct Request {
     var opcode: UInt8
-    /// The requested handles.
-    var handles: [UInt16] = []
+    /// The requested handles, as far as they are remembered.
+    var handles: [AttributeHandle] = []
     /// The requested type.
     var type: BluetoothUUID?
     var offset = 0
 
     /// One of the requested handles, from 0.
-    func handle(_ position: Int) -> UInt16? {
+    func handle(_ position: Int) -> AttributeHandle? {
       handles.indices.contains(position) ? handles[position] : nil
     }
   }
