@@ -15,30 +15,7 @@ extension ErrorCode {
       return appleNotificationCenterName
     }
     guard let uuid = characteristic.short else { return nil }
-    return switch (uuid, rawValue) {
-    // Health Thermometer Service: Measurement Interval.
-    case (0x2a21, 0x80): "Out of Range"
-    // Current Time Service: Current Time.
-    case (0x2a2b, 0x80): "Data Field Ignored"
-    // Heart Rate Service: Heart Rate Control Point.
-    case (0x2a39, 0x80): "Heart Rate Control Point Not Supported"
-    // Cycling Speed and Cadence, Running Speed and Cadence Service: SC Control Point.
-    case (0x2a55, 0x80): "Procedure Already in Progress"
-    case (0x2a55, 0x81):
-      "Client Characteristic Configuration Descriptor Improperly Configured"
-    // Cycling Power Service: Cycling Power Vector.
-    case (0x2a64, 0x80): "Inappropriate Connection Parameters"
-    // Bond Management Service: Bond Management Control Point.
-    case (0x2aa4, 0x80): "Op Code Not Supported"
-    case (0x2aa4, 0x81): "Operation Failed"
-    // Environmental Sensing Service: the Environmental Sensing Trigger Setting descriptor.
-    case (0x290d, 0x80): "Write Request Rejected"
-    case (0x290d, 0x81): "Condition Not Supported"
-    // Volume Control Service: Volume Control Point.
-    case (0x2b7e, 0x80): "Invalid Change Counter"
-    case (0x2b7e, 0x81): "Opcode Not Supported"
-    default: nil
-    }
+    return Self.applicationName(uuid, rawValue)
   }
 
   /// Control Point of the Apple Notification Center Service, which phones offer to wearables.

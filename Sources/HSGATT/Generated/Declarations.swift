@@ -100,3 +100,46 @@ public struct IncludeDeclaration: Sendable, Hashable {
     )
   }
 }
+
+/// What a characteristic allows, as its declaration says.
+///
+/// Core 5.4, Vol 3, Part G, 3.3.1.1.
+public struct CharacteristicProperties: OptionSet, Sendable, Hashable {
+  /// The octet as sent.
+  public let rawValue: UInt8
+
+  /// A value by its octet.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The value may be broadcast.
+  public static let broadcast = CharacteristicProperties(rawValue: 0x01)
+  /// The value may be read.
+  public static let read = CharacteristicProperties(rawValue: 0x02)
+  /// The value may be written without response.
+  public static let writeWithoutResponse = CharacteristicProperties(rawValue: 0x04)
+  /// The value may be written with response.
+  public static let write = CharacteristicProperties(rawValue: 0x08)
+  /// The value may be notified.
+  public static let notify = CharacteristicProperties(rawValue: 0x10)
+  /// The value may be indicated.
+  public static let indicate = CharacteristicProperties(rawValue: 0x20)
+  /// The value may be written with a signature.
+  public static let authenticatedSignedWrites = CharacteristicProperties(rawValue: 0x40)
+  /// More properties stand in a descriptor.
+  public static let extendedProperties = CharacteristicProperties(rawValue: 0x80)
+
+  /// The specification's name, or `nil` if it gives none.
+  public var name: StaticText? {
+    switch rawValue {
+    case 0x01: "broadcast"
+    case 0x02: "read"
+    case 0x04: "write without response"
+    case 0x08: "write"
+    case 0x10: "notify"
+    case 0x20: "indicate"
+    case 0x40: "signed write"
+    case 0x80: "extended properties"
+    default: nil
+    }
+  }
+}

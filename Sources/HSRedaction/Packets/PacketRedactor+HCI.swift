@@ -15,8 +15,7 @@ extension PacketRedactor {
     let opcode = UInt16(truncatingIfNeeded: number)
     let range = span(4, Int(length), within: bytes.count)
     switch opcode {
-    case 0x2037, 0x2038: pieces(&bytes, range, opcode, front: 4, record)
-    case 0x203f: pieces(&bytes, range, opcode, front: 3, record)
+    case 0x2037, 0x2038, 0x203f: pieces(&bytes, range, opcode, record)
     default:
       // Where there are no parameters there is nothing to know.
       guard !range.isEmpty else { return .done }
@@ -34,19 +33,24 @@ extension PacketRedactor {
 
   /// Redacts a piece of the data of an advertising set of ours.
   private mutating func pieces(
-    _ bytes: inout Draft, _ range: Range<Int>, _ opcode: UInt16, front: Int, _ record: Packet
+    _ bytes: inout Draft, _ range: Range<Int>, _ opcode: UInt16, _ record: Packet
   ) {
-    guard range.count >= front else { return }
-    bytes.keep(range.prefix(front))
-    let set = bytes[range.lowerBound]
-    let operation = bytes[range.lowerBound + 1]
-    let length = Int(bytes[range.lowerBound + front - 1])
-    let data = span(range.lowerBound + front, length, within: range.upperBound)
-    let key =
-      UInt64(1) << 63 | UInt64(record.adapter) << 32 | UInt64(opcode) << 8 | UInt64(set)
-    go(on: key, &bytes, data, isFirst: operation != 0 && operation != 2, isForeign: false)
-    if operation == 0 || operation == 1 { return }
-    sets[key] = nil
+    guard var fields = HSHCI.Opcode(rawValue: opcode).parameters?.fields(in: range) else { return }
+    var key = UInt64(1) << 63 | UInt64(record.adapter) << 32 | UInt64(opcode) << 8
+    var operation = 0
+    while let field = fields.next({ bytes.octet($0) ?? 0 }) {
+      let number = bytes.octet(field.range.lowerBound) ?? 0
+      if field.name == "Advertising_Handle" { key |= UInt64(number) }
+      if field.name == "Operation" { operation = Int(number) }
+      guard field.kind == .advertising else {
+        bytes.keep(field.range)
+        continue
+      }
+      bytes.keep(field.range.prefix(1))
+      let data = span(field.range.lowerBound + 1, Int(number), within: range.upperBound)
+      go(on: key, &bytes, data, isFirst: operation != 0 && operation != 2, isForeign: false)
+      if operation != 0, operation != 1 { sets[key] = nil }
+    }
   }
 
   /// Redacts a piece of advertising data that goes on where the one before of the same set ended.
