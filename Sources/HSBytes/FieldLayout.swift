@@ -240,6 +240,7 @@ package struct FieldLayout: Sendable, ExpressibleByStringLiteral {
     }
 
     private mutating func begin(total: Int?, length: Int?) {
+      list = nil
       var stop = index
       while stop < layout.text.count, layout.text[stop] != UInt8(ascii: ";") { stop += 1 }
       let minimum = layout.minimum(from: index, to: stop)
