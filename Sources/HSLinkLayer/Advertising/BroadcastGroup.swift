@@ -26,9 +26,6 @@ public struct BroadcastGroup: Sendable, Hashable {
   /// Whether it is encrypted.
   public let isEncrypted: Bool
 
-  /// The AD type under which it stands.
-  public static let dataType: UInt8 = 0x2c
-
   /// Reads the structure's data.
   public init(parsing reader: inout ByteReader) throws(DecodeError) {
     try reader.require(33, "BIGInfo")

@@ -358,7 +358,7 @@ struct Air: ~Copyable {
     let data = reader.descending(to: .linkLayer)
     var structures = AdvertisingDataReader(heard.controllerData)
     while let structure = try? structures.next(in: data) {
-      guard structure.type.rawValue == BroadcastGroup.dataType else { continue }
+      guard structure.type == .bigInfo else { continue }
       var cursor = reader.at(structure.data, layer: .linkLayer)
       if let group = try? BroadcastGroup(parsing: &cursor) { links.note(group) }
     }
