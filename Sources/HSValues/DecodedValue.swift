@@ -110,6 +110,13 @@ extension DecodedValue {
       return (.raw(range), range.isEmpty ? .empty : .truncated)
     }
     var walk = ValueWalk(row, length: original)
+    if row.style == .whole {
+      walk.note(whole: reader)
+      return (
+        .row(range, .first),
+        original > row.most ? walk.findings.union(.trailingBytes) : walk.findings
+      )
+    }
     var findings: ValueFindings = []
     while let step = walk.next(&reader) {
       switch step {
@@ -121,7 +128,7 @@ extension DecodedValue {
     }
     findings.formUnion(walk.findings)
     let isTruncated = findings.contains(.truncated)
-    if !isTruncated, original > Swift.max(reader.position - range.offset, row.most) {
+    if !isTruncated, original > reader.position - range.offset {
       findings.insert(.trailingBytes)
     }
     if row.style == .plain, range.isEmpty { return (.raw(range), isTruncated ? .empty : findings) }

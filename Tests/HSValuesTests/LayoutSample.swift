@@ -67,7 +67,7 @@ struct LayoutSample {
   }
 
   private static func code(_ field: ValueField, _ random: inout SeededGenerator) -> UInt64 {
-    field.words.map(\.low).randomElement(using: &random) ?? 0
+    field.words.map(\.number).randomElement(using: &random) ?? 0
   }
 
   private mutating func octets(_ field: ValueField, _ random: inout SeededGenerator) -> [UInt8] {

@@ -117,151 +117,151 @@ enum ValueTable {
 
   static let fields: [UInt64] = [
     // 2900 (whole) =reliable_write|o@0.0|||||1=reliable write;, =writable_auxiliaries|o@0.1|||||1=writable auxiliaries;, bits =bits|k2@0|d0||||0=~1=
-    0x10015, 0x1, 0x200e00000000, 0x1201000000000, 0x0, 0x0,
-    0x1010015, 0x1, 0x2801400024002, 0x3e01600000000, 0x0, 0x0,
-    0x1100000020007, 0x1, 0x5f00400056007, 0x6500500000000, 0x3, 0x0,
+    0x10015, 0x1, 0x200e00000000, 0x100000000, 0x0, 0x0,
+    0x1010015, 0x1, 0x2601400022002, 0x100100000000, 0x0, 0x0,
+    0x1900000020007, 0x1, 0x5b00400052007, 0x200200000000, 0x3, 0x0,
     // 2901 Characteristic User Description|t
     // 2902 (whole) =|n2@0.0|||||0=notifications and indications off~1=notifications on~2=indications on~3=notifications and indications on;=notifications|o@0.0;=indications|o@0.1;, bits =bits|k2@0|d0||||0=notifications~1=indications
-    0x20005, 0x1, 0x0, 0x6c06a00000000, 0x0, 0x0,
-    0x10015, 0x1, 0xd800d00000000, 0x0, 0x0, 0x0,
-    0x1010015, 0x1, 0xe700b00000000, 0x0, 0x0, 0x0,
-    0x1100000020007, 0x1, 0x5f00400056007, 0xf401d00000000, 0x3, 0x0,
+    0x20005, 0x1, 0x0, 0x400400000000, 0x0, 0x0,
+    0x20000010015, 0x1, 0xc800d00000000, 0x0, 0x0, 0x0,
+    0x20001010015, 0x1, 0xd700b00000000, 0x0, 0x0, 0x0,
+    0x1900000020007, 0x1, 0x5b00400052007, 0x800200000000, 0x3, 0x0,
     // 2903 (whole) =broadcasts|o@0.0|||||0=broadcasts off~1=broadcasts on;, bits =bits|k2@0|d0||||0=
-    0x10015, 0x1, 0x11300a00000000, 0x11f02000000000, 0x0, 0x0,
-    0x1100000020007, 0x1, 0x5f00400056007, 0x14100200000000, 0x1, 0x0,
+    0x10015, 0x1, 0xe400a00000000, 0xa00200000000, 0x0, 0x0,
+    0x1900000020007, 0x1, 0x5b00400052007, 0xc00100000000, 0x1, 0x0,
     // 2904 (whole) format =format|e1|||||1=boolean~2=uint2~3=uint4~4=uint8~5=uint12~6=uint16~7=uint24~8=uint32~9=uint48~10=uint64~11=uint128~12=sint8~13=sint12~14=sint16~15=sint24~16=sint32~17=sint48~18=sint64~19=sint128~20=float32~21=float64~22=medfloat16~23=medfloat32~24=uint16[2]~25=utf8s~26=utf16s~27=struct~28=medASN1;, exponent =exponent|s1|d0;, unit =unit|k2;=|i2@2|||||@unit;, namespace =namespace|u1|d1;, description =description|k2|d0
-    0x10002, 0x1, 0x14e00600145007, 0x15611a00000000, 0x0, 0x0,
-    0x1000008010001, 0x1, 0x27f0080027200b, 0x0, 0x0, 0x0,
-    0x10020007, 0x1, 0x29200400289007, 0x0, 0x0, 0x0,
+    0x800000010002, 0x1, 0x1180060010f007, 0xd01c00000000, 0x0, 0x0,
+    0x1000008010001, 0x1, 0x2190080020c00b, 0x0, 0x0, 0x0,
+    0x10020007, 0x1, 0x22c00400223007, 0x0, 0x0, 0x0,
     0x10020318, 0x1, 0x0, 0x0, 0x0, 0x0,
-    0x2000020010000, 0x1, 0x2a60090029800c, 0x0, 0x0, 0x0,
-    0x1000028020007, 0x1, 0x2c100b002b100e, 0x0, 0x0, 0x0,
+    0x2000020010000, 0x1, 0x2400090023200c, 0x0, 0x0, 0x0,
+    0x1000028020007, 0x1, 0x25b00b0024b00e, 0x0, 0x0, 0x0,
     // 2905 Attribute Handles|au2
-    0x20ffff020014, 0x1, 0x2e4011002ce014, 0x0, 0x0, 0x0,
+    0x20ffff020014, 0x1, 0x27e01100268014, 0x0, 0x0, 0x0,
     // 2907 External Report Reference|g
-    0x20ffff00000f, 0x1, 0x315019002f701c, 0x0, 0x0, 0x0,
+    0x20ffff00000f, 0x1, 0x2af0190029101c, 0x0, 0x0, 0x0,
     // 2908 Report ID|u1;Report Type|e1|||||1=Input Report~2=Output Report~3=Feature Report
-    0x20ffff010000, 0x1, 0x33e0090033000c, 0x0, 0x0, 0x0,
-    0x20ffff010002, 0x1, 0x35900b0034900e, 0x36602f00000000, 0x0, 0x0,
+    0x20ffff010000, 0x1, 0x2d8009002ca00c, 0x0, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x2f300b002e300e, 0x2900300000000, 0x0, 0x0,
     // 2909 Number of Digitals|u1
-    0x20ffff010000, 0x1, 0x3ae01200397015, 0x0, 0x0, 0x0,
+    0x20ffff010000, 0x1, 0x3440120032d015, 0x0, 0x0, 0x0,
     // 290B Trigger Logic Value|e1|||||0=Boolean AND~1=Boolean OR
-    0x20ffff010002, 0x1, 0x3da013003c2016, 0x3ef01a00000000, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x37001300358016, 0x2c00200000000, 0x0, 0x0,
     // 290C Flags|k2;Sampling Function|e1|||||0=Unspecified~1=Instantaneous~2=Arithmetic Mean~3=RMS~4=Maximum~5=Minimum~6=Accumulated~7=Count;Measurement Period|u3|||s=seconds||0=not in use;Internal Update Interval|u3|||s=seconds||0=not in use;Application|e1|||||0=Unspecified~1=Air~2=Water~3=Barometric~4=Soil~5=Infrared~6=Map Database~7=Barometric Elevation Source~8=GPS only Elevation Source~9=GPS and Map database Elevation Source~10=Vertical datum Elevation Source~11=Onshore~12=Onboard vessel or vehicle~13=Front~14=Back/Rear~15=Upper~16=Lower~17=Primary~18=Secondary~19=Outdoor~20=Indoor~21=Top~22=Bottom~23=Main~24=Backup~25=Auxiliary~26=Supplementary~27=Inside~28=Outside~29=Left~30=Right~31=Internal~32=External~33=Solar;Measurement Uncertainty|u1||5,-1,0|%=percent||255=information not available
-    0x20ffff020007, 0x1, 0x4150050040b008, 0x0, 0x0, 0x0,
-    0x20ffff010002, 0x1, 0x4320110041c014, 0x44505f00000000, 0x0, 0x0,
-    0x20ffff030000, 0x1, 0x4bd01a004a6015, 0x4dc00c004d9001, 0x0, 0x0,
-    0x20ffff030000, 0x1, 0x507020004ea01b, 0x4dc00c004d9001, 0x0, 0x0,
-    0x20ffff010002, 0x1, 0x53900b0052900e, 0x5461d300000000, 0x0, 0x0,
-    0x20ffff010000, 0xff00000005, 0x73701f0071b01a, 0x75b01d00758001, 0x0, 0x0,
+    0x20ffff020007, 0x1, 0x3a80050039e008, 0x0, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x3c5011003af014, 0x2e00800000000, 0x0, 0x0,
+    0xa0ffff030000, 0x1, 0x44701a00430015, 0x3600100463001, 0x0, 0x0,
+    0xa0ffff030000, 0x1, 0x48f0200047201b, 0x3600100463001, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x4c100b004b100e, 0x3702200000000, 0x0, 0x0,
+    0xa0ffff010000, 0xff00000005, 0x67701f0065b01a, 0x5900100698001, 0x0, 0x0,
     // 290D Condition|S1|||||0=Trigger inactive~1=Use a fixed time interval between transmissions~2=No less than the specified time between transmissions~3=When value changes compared to previous value~4=While less than the specified value~5=While less than or equal to the specified value~6=While greater than the specified value~7=While greater than or equal to the specified value~8=While equal to the specified value~9=While not equal to the specified value;Interval|u3|=1||s=seconds;Least Interval|u3|=2||s=seconds;Specified Value|x|#0#1#2#3
-    0x20ffff010012, 0x1, 0x7880090077a00c, 0x7931b000000000, 0x0, 0x0,
-    0x20ffff030000, 0x1, 0x9520100094500b, 0x4d9001, 0x0, 0x13,
-    0x20ffff030000, 0x1, 0x97701600964011, 0x4d9001, 0x0, 0x23,
-    0x20ffff00000e, 0x1, 0x9a300f0098f012, 0x0, 0x0, 0x34024014004,
+    0xa0ffff010012, 0x1, 0x6c4009006b600c, 0x5a00a00000000, 0x0, 0x0,
+    0x20ffff030000, 0x1, 0x8830100087600b, 0x463001, 0x0, 0x13,
+    0x20ffff030000, 0x1, 0x8a801600895011, 0x463001, 0x0, 0x23,
+    0x20ffff00000e, 0x1, 0x8d400f008c0012, 0x0, 0x0, 0x34024014004,
     // 290E Condition|S1|||||0=No time-based triggering~1=Periodically~2=Not more often than~3=Changed more often than;Period|u3|=1||s=seconds;Least Period|u3|=2||s=seconds;Count|u2|=3
-    0x20ffff010012, 0x1, 0x7880090077a00c, 0x9b405900000000, 0x0, 0x0,
-    0x20ffff030000, 0x1, 0xa1a00e00a0f009, 0x4d9001, 0x0, 0x13,
-    0x20ffff030000, 0x1, 0xa3b01400a2a00f, 0x4d9001, 0x0, 0x23,
-    0x20ffff020000, 0x1, 0xa5b00500a51008, 0x0, 0x0, 0x33,
+    0xa0ffff010012, 0x1, 0x6c4009006b600c, 0x6400400000000, 0x0, 0x0,
+    0x20ffff030000, 0x1, 0x94600e0093b009, 0x463001, 0x0, 0x13,
+    0x20ffff030000, 0x1, 0x9670140095600f, 0x463001, 0x0, 0x23,
+    0x20ffff020000, 0x1, 0x9870050097d008, 0x0, 0x0, 0x33,
     // 2912 Measurement Description|t
     // 2A00 Device Name|t
     // 2A01 (whole) =|A2@0;=appearance|u2@0|j;=category|n10@0.6|j;=subcategory|n6@0.0|j;=name|w2@0|||||@appearance
     0x20019, 0x1, 0x0, 0x0, 0x0, 0x0,
-    0x20000020000, 0x1, 0xa6200a00000000, 0x0, 0x0, 0x0,
-    0x200060a0005, 0x1, 0xa6e00800000000, 0x0, 0x0, 0x0,
-    0x20000060005, 0x1, 0xa7800b00000000, 0x0, 0x0, 0x0,
-    0x20117, 0x1, 0xa8500400000000, 0x0, 0x0, 0x0,
+    0x20000020000, 0x1, 0x98e00a00000000, 0x0, 0x0, 0x0,
+    0x200060a0005, 0x1, 0x99a00800000000, 0x0, 0x0, 0x0,
+    0x20000060005, 0x1, 0x9a400b00000000, 0x0, 0x0, 0x0,
+    0x20117, 0x1, 0x9b100400000000, 0x0, 0x0, 0x0,
     // 2A02 Peripheral Privacy|e1|||||0=disabled in this device~1=enabled in this device
-    0x20ffff010002, 0x1, 0xaa201200a8b015, 0xab603200000000, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x9ce012009b7015, 0x6800200000000, 0x0, 0x0,
     // 2A03 Address|x6
-    0x20ffff06000e, 0x1, 0xaf600700aea00a, 0x0, 0x0, 0x0,
+    0x20ffff06000e, 0x1, 0xa1f00700a1300a, 0x0, 0x0, 0x0,
     // 2A04 (whole) interval =interval_min_ms|u2||125,-2,0||6,3200|65535=any; to =interval_max_ms|u2|>|125,-2,0|ms|6,3200|65535=any;, latency =latency|u2|d0|||0,499;, timeout =timeout_ms|u2||1,1,0|ms|10,3200|65535=any
-    0x80000020000, 0xfe0000007d, 0xb0a00f00aff009, 0xb1b00900000000, 0xc8000000006, 0x0,
-    0xc0010020000, 0xfe0000007d, 0xb2c00f00b26004, 0xb1b00900b3d002, 0xc8000000006, 0x0,
-    0x1080020020000, 0x1, 0xb4d00700b4100a, 0x0, 0x1f300000000, 0x0,
-    0x80030020000, 0x100000001, 0xb6200a00b5600a, 0xb1b00900b3d002, 0xc800000000a, 0x0,
+    0x880000020000, 0xfe0000007d, 0xa3300f00a28009, 0x6a00100000000, 0xc8000000006, 0x0,
+    0x8c0010020000, 0xfe0000007d, 0xa4f00f00a49004, 0x6a00100a60002, 0xc8000000006, 0x0,
+    0x1880020020000, 0x1, 0xa7000700a6400a, 0x0, 0x1f300000000, 0x0,
+    0x880030020000, 0x100000001, 0xa8500a00a7900a, 0x6a00100a60002, 0xc800000000a, 0x0,
     // 2A05 (whole) handles =start|k2||||1,65535;-=end|k2|>
-    0x80000020007, 0x1, 0xb7800500b6e008, 0x0, 0xffff00000001, 0x0,
-    0x40010020007, 0x1, 0xb8200300b7f001, 0x0, 0x0, 0x0,
+    0x880000020007, 0x1, 0xa9b00500a91008, 0x0, 0xffff00000001, 0x0,
+    0x840010020007, 0x1, 0xaa500300aa2001, 0x0, 0x0, 0x0,
     // 2A06 Alert Level|e1|||||0=No Alert~1=Mild Alert~2=High Alert
-    0x20ffff010002, 0x1, 0xb9700b00b8700e, 0xba402400000000, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0xaba00b00aaa00e, 0x6b00300000000, 0x0, 0x0,
     // 2A07 Tx Power|s1|||dBm=dbm|-100,20
-    0x28ffff010001, 0x1, 0xbd700c00bca00b, 0xbe5003, 0x14ffffff9c, 0x0,
+    0xa8ffff010001, 0x1, 0xaf600c00ae900b, 0xb04003, 0x14ffffff9c, 0x0,
     // 2A08 Date Time|d7
-    0x20ffff07000b, 0x1, 0xbf800900bea00c, 0x0, 0x0, 0x0,
+    0xa0ffff07000b, 0x1, 0xb1700900b0900c, 0x0, 0x0, 0x0,
     // 2A09 Day of Week|e1|||||0=Unknown~1=Monday~2=Tuesday~3=Wednesday~4=Thursday~5=Friday~6=Saturday~7=Sunday
-    0x20ffff010002, 0x1, 0xc1300b00c0300e, 0xc2005000000000, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0xb3200b00b2200e, 0x6e00800000000, 0x0, 0x0,
     // 2A0A Date Time|d7;Day of Week|e1|||||0=Unknown~1=Monday~2=Tuesday~3=Wednesday~4=Thursday~5=Friday~6=Saturday~7=Sunday
-    0x20ffff07000b, 0x1, 0xbf800900bea00c, 0x0, 0x0, 0x0,
-    0x20ffff010002, 0x1, 0xc1300b00c0300e, 0xc2005000000000, 0x0, 0x0,
+    0xa0ffff07000b, 0x1, 0xb1700900b0900c, 0x0, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0xb3200b00b2200e, 0x6e00800000000, 0x0, 0x0,
     // 2A0C Date Time|d7;Day of Week|e1|||||0=Unknown~1=Monday~2=Tuesday~3=Wednesday~4=Thursday~5=Friday~6=Saturday~7=Sunday;Fractions256|u1
-    0x20ffff07000b, 0x1, 0xbf800900bea00c, 0x0, 0x0, 0x0,
-    0x20ffff010002, 0x1, 0xc1300b00c0300e, 0xc2005000000000, 0x0, 0x0,
-    0x20ffff010000, 0x1, 0xc8300c00c7200f, 0x0, 0x0, 0x0,
+    0xa0ffff07000b, 0x1, 0xb1700900b0900c, 0x0, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0xb3200b00b2200e, 0x6e00800000000, 0x0, 0x0,
+    0x20ffff010000, 0x1, 0xb9900c00b8800f, 0x0, 0x0, 0x0,
     // 2A0D DST Offset|e1|||||0=Standard Time~2=Half an hour Daylight Time (+ 0.5h)~4=Daylight Time (+ 1h)~8=Double Daylight Time (+ 2h)~255=DST offset unknown
-    0x20ffff010002, 0x1, 0xca000a00c9100d, 0xcac08100000000, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0xbb600a00ba700d, 0x7600500000000, 0x0, 0x0,
     // 2A0E Time Zone|s1||15,0,0|min=minutes|-48,56|128=the time zone offset is not known
-    0x28ffff010001, 0xf, 0xd3d01100d2f00c, 0xd5502500d50003, 0x38ffffffd0, 0x0,
+    0xa8ffff010001, 0xf, 0xc4b01100c3d00c, 0x7b00100c5e003, 0x38ffffffd0, 0x0,
     // 2A0F Time Zone|s1||15,0,0|min=minutes|-48,56|128=the time zone offset is not known;DST Offset|e1|||||0=Standard Time~2=Half an hour Daylight Time (+ 0.5h)~4=Daylight Time (+ 1h)~8=Double Daylight Time (+ 2h)~255=DST offset unknown
-    0x28ffff010001, 0xf, 0xd3d01100d2f00c, 0xd5502500d50003, 0x38ffffffd0, 0x0,
-    0x20ffff010002, 0x1, 0xca000a00c9100d, 0xcac08100000000, 0x0, 0x0,
+    0xa8ffff010001, 0xf, 0xc4b01100c3d00c, 0x7b00100c5e003, 0x38ffffffd0, 0x0,
+    0xa0ffff010002, 0x1, 0xbb600a00ba700d, 0x7600500000000, 0x0, 0x0,
     // 2A11 Date Time|d7;DST Offset|e1|||||0=Standard Time~2=Half an hour Daylight Time (+ 0.5h)~4=Daylight Time (+ 1h)~8=Double Daylight Time (+ 2h)~255=DST offset unknown
-    0x20ffff07000b, 0x1, 0xbf800900bea00c, 0x0, 0x0, 0x0,
-    0x20ffff010002, 0x1, 0xca000a00c9100d, 0xcac08100000000, 0x0, 0x0,
+    0xa0ffff07000b, 0x1, 0xb1700900b0900c, 0x0, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0xbb600a00ba700d, 0x7600500000000, 0x0, 0x0,
     // 2A12 Accuracy|u1||1,0,-3|s=seconds||254=drift is larger than 31.625s~255=drift is unknown
-    0x20ffff010000, 0xfd0000000001, 0xd8901000d7c00b, 0xd9b035004d9001, 0x0, 0x0,
+    0xa0ffff010000, 0xfd0000000001, 0xc9301000c8600b, 0x7c00200463001, 0x0, 0x0,
     // 2A13 Time Source|e1|||||0=Unknown~1=Network Time Protocol~2=GPS~3=Radio Time Signal~4=Manual~5=Atomic Clock~6=Cellular Network~7=Not Synchronized
-    0x20ffff010002, 0x1, 0xde200b00dd200e, 0xdef07900000000, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0xce500b00cd500e, 0x7e00800000000, 0x0, 0x0,
     // 2A14 Time Source|e1|||||0=Unknown~1=Network Time Protocol~2=GPS~3=Radio Time Signal~4=Manual~5=Atomic Clock~6=Cellular Network~7=Not Synchronized;Accuracy|u1||1,0,-3|s=seconds||254=drift is larger than 31.625 s~255=drift is unknown;Days Since Update|u1|||d=days||255=255 days or more;Hours Since Update|u1|||h=hours|0,23|255=255 days or more
-    0x20ffff010002, 0x1, 0xde200b00dd200e, 0xdef07900000000, 0x0, 0x0,
-    0x20ffff010000, 0xfd0000000001, 0xd8901000d7c00b, 0xe6a036004d9001, 0x0, 0x0,
-    0x20ffff010000, 0x1, 0xeb801600ea2014, 0xed301400ed0001, 0x0, 0x0,
-    0x28ffff010000, 0x1, 0xf0001800ee9015, 0xed301400f1a001, 0x1700000000, 0x0,
+    0xa0ffff010002, 0x1, 0xce500b00cd500e, 0x7e00800000000, 0x0, 0x0,
+    0xa0ffff010000, 0xfd0000000001, 0xc9301000c8600b, 0x8600200463001, 0x0, 0x0,
+    0xa0ffff010000, 0x1, 0xd9001600d7a014, 0x8800100da8001, 0x0, 0x0,
+    0xa8ffff010000, 0x1, 0xdd401800dbd015, 0x8800100dee001, 0x1700000000, 0x0,
     // 2A16 Time Update Control Point|e1|||||1=Get Reference Update~2=Cancel Reference Update
-    0x20ffff010002, 0x1, 0xf3b01900f1d01c, 0xf5603000000000, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0xe0f01900df101c, 0x8900200000000, 0x0, 0x0,
     // 2A17 Current State|e1|||||0=Idle~1=Update Pending;Result|e1|||||0=Successful~1=Cancelled~2=No connection to reference~3=Reference responded with an error~4=Timeout~5=Update not attempted after reset
-    0x20ffff010002, 0x1, 0xf9a00d00f88010, 0xfa901700000000, 0x0, 0x0,
-    0x20ffff010002, 0x1, 0xfcd00600fc2009, 0xfd508600000000, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0xe6b00d00e59010, 0x8b00200000000, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0xe9b00600e90009, 0x8d00600000000, 0x0, 0x0,
     // 2A18 Flags|F1|||||0=~1=~2=~3=~4=Context Information;Sequence Number|u2;Base Time|d7;Time Offset|s2|?0||min=minutes;Glucose Concentration|m2|?1!2||kg/L=kg_per_l;Glucose Concentration|m2|?1?2||mol/L=mol_per_l;Type|N4|?1||||1=Capillary Whole blood~2=Capillary Plasma~3=Venous Whole blood~4=Venous Plasma~5=Arterial Whole blood~6=Arterial Plasma~7=Undetermined Whole blood~8=Undetermined Plasma~9=Interstitial Fluid (ISF)~10=Control Solution;Sample Location|N4|?1||||1=Finger~2=Alternate Site Test (AST)~3=Earlobe~4=Control solution~15=Sample Location value not available;Sensor Status Annunciation|b2|?3||||0=Device battery low~1=Sensor malfunction~2=Sample size insufficient~3=Strip insertion error~4=Strip type incorrect~5=Sensor result too high~6=Sensor result too low~7=Sensor temperature too high~8=Sensor temperature too low~9=Sensor read interrupted~10=General device fault~11=Time fault
-    0x30ffff010011, 0x1, 0x4150050040b008, 0x105d02100000000, 0x1f, 0x0,
-    0x20ffff020000, 0x1, 0x109400f01080012, 0x0, 0x0, 0x0,
-    0x20ffff07000b, 0x1, 0x10b3009010a500c, 0x0, 0x0, 0x0,
-    0x20ffff020001, 0x1, 0x10ce013010be00e, 0xd50003, 0x0, 0x1,
-    0x20ffff020008, 0x1, 0x10fd01e010e3018, 0x111d004, 0x0, 0x22011,
-    0x20ffff020008, 0x1, 0x112301f010e3018, 0x1144005, 0x0, 0x21011,
-    0x20ffff040006, 0x1, 0x11540040114b007, 0x115a0d800000000, 0x0, 0x11,
-    0x20ffff040006, 0x1, 0x124800f01234012, 0x125906800000000, 0x0, 0x11,
-    0x30ffff020003, 0x1, 0x12e201a012c301d, 0x12fe11f00000000, 0xfff, 0x31,
+    0xb0ffff010011, 0x1, 0x3a80050039e008, 0x9300500000000, 0x1f, 0x0,
+    0x20ffff020000, 0x1, 0xf4d00f00f39012, 0x0, 0x0, 0x0,
+    0xa0ffff07000b, 0x1, 0xf6c00900f5e00c, 0x0, 0x0, 0x0,
+    0x20ffff020001, 0x1, 0xf8701300f7700e, 0xc5e003, 0x0, 0x1,
+    0xa0ffff020008, 0x1, 0xfb601e00f9c018, 0xfd6004, 0x0, 0x22011,
+    0xa0ffff020008, 0x1, 0xfdc01f00f9c018, 0xffd005, 0x0, 0x21011,
+    0xa0ffff040006, 0x1, 0x100d00401004007, 0x9800a00000000, 0x0, 0x11,
+    0xa0ffff040006, 0x1, 0x10f500f010e1012, 0xa200500000000, 0x0, 0x11,
+    0xb0ffff020003, 0x1, 0x118801a0116901d, 0xa700c00000000, 0xfff, 0x31,
     // 2A19 (whole) =percent|u1|||%|0,100
-    0x80000010000, 0x1, 0x141f00700000000, 0x758001, 0x6400000000, 0x0,
+    0x880000010000, 0x1, 0x12b600700000000, 0x698001, 0x6400000000, 0x0,
     // 2A1C (record) Flags|F1|||||0=~1=~2=;Temperature|m4|!0||degrees Celsius=celsius;Temperature|m4|?0||degrees Fahrenheit=fahrenheit;Time Stamp=timestamp|d7|?1;Temperature Type|u1|?2
-    0x10ffff010011, 0x1, 0x4150050040b008, 0x142800800000000, 0x7, 0x0,
-    0xffff040008, 0x1, 0x14420130143200e, 0x145700f, 0x0, 0x2,
-    0xffff040008, 0x1, 0x14680160143200e, 0x1480012, 0x0, 0x1,
-    0xffff07000b, 0x1, 0x14a30090149400d, 0x0, 0x0, 0x11,
-    0xffff010000, 0x1, 0x14c3010014ae013, 0x0, 0x0, 0x21,
+    0x90ffff010011, 0x1, 0x3a80050039e008, 0xb300300000000, 0x7, 0x0,
+    0x80ffff040008, 0x1, 0x12cf013012bf00e, 0x12e400f, 0x0, 0x2,
+    0x80ffff040008, 0x1, 0x12f5016012bf00e, 0x130d012, 0x0, 0x1,
+    0x80ffff07000b, 0x1, 0x13300090132100d, 0x0, 0x0, 0x11,
+    0xffff010000, 0x1, 0x13500100133b013, 0x0, 0x0, 0x21,
     // 2A1D Temperature Type Description|e1|||||1=Armpit~2=Body (general)~3=Ear (usually earlobe)~4=Finger~5=Gastrointestinal Tract~6=Mouth~7=Rectum~8=Toe~9=Tympanum (ear drum)
-    0x20ffff010002, 0x1, 0x14f601c014d501f, 0x151408000000000, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x138301c0136201f, 0xb600900000000, 0x0, 0x0,
     // 2A1E (record) Flags|F1|||||0=~1=~2=;Temperature|m4|!0||degrees Celsius=celsius;Temperature|m4|?0||degrees Fahrenheit=fahrenheit;Time Stamp=timestamp|d7|?1;Temperature Type|u1|?2
-    0x10ffff010011, 0x1, 0x4150050040b008, 0x142800800000000, 0x7, 0x0,
-    0xffff040008, 0x1, 0x14420130143200e, 0x145700f, 0x0, 0x2,
-    0xffff040008, 0x1, 0x14680160143200e, 0x1480012, 0x0, 0x1,
-    0xffff07000b, 0x1, 0x14a30090149400d, 0x0, 0x0, 0x11,
-    0xffff010000, 0x1, 0x14c3010014ae013, 0x0, 0x0, 0x21,
+    0x90ffff010011, 0x1, 0x3a80050039e008, 0xb300300000000, 0x7, 0x0,
+    0x80ffff040008, 0x1, 0x12cf013012bf00e, 0x12e400f, 0x0, 0x2,
+    0x80ffff040008, 0x1, 0x12f5016012bf00e, 0x130d012, 0x0, 0x1,
+    0x80ffff07000b, 0x1, 0x13300090132100d, 0x0, 0x0, 0x11,
+    0xffff010000, 0x1, 0x13500100133b013, 0x0, 0x0, 0x21,
     // 2A1F Temperature Celsius|s2||1,-1,0|°C=celsius
-    0x20ffff020001, 0xff00000001, 0x15ae01b01596016, 0x15cb003, 0x0, 0x0,
+    0x20ffff020001, 0xff00000001, 0x142901b01411016, 0x1446003, 0x0, 0x0,
     // 2A20 Temperature Fahrenheit|s2||1,-1,0|°F=fahrenheit
-    0x20ffff020001, 0xff00000001, 0x15eb021015d0019, 0x160e003, 0x0, 0x0,
+    0x20ffff020001, 0xff00000001, 0x14660210144b019, 0x1489003, 0x0, 0x0,
     // 2A21 Measurement Interval|u2|||||0=No periodic measurement
-    0x20ffff020000, 0x1, 0x162c01401613017, 0x164201900000000, 0x0, 0x0,
+    0xa0ffff020000, 0x1, 0x14a70140148e017, 0xbf00100000000, 0x0, 0x0,
     // 2A22 Modifier Keys|b1|||||0=Left Control~1=Left Shift~2=Left Alt~3=Left GUI~4=Right Control~5=Right Shift~6=Right Alt~7=Right GUI;Reserved|k1;Keys|au1
-    0x30ffff010003, 0x1, 0x166f00d0165d010, 0x167e06700000000, 0xff, 0x0,
-    0x20ffff010007, 0x1, 0x16f4008016e700b, 0x0, 0x0, 0x0,
-    0x20ffff010014, 0x1, 0x1707004016fe007, 0x0, 0x0, 0x0,
+    0xb0ffff010003, 0x1, 0x14e800d014d6010, 0xc000800000000, 0xff, 0x0,
+    0x20ffff010007, 0x1, 0x15640080155700b, 0x0, 0x0, 0x0,
+    0x20ffff010014, 0x1, 0x15770040156e007, 0x0, 0x0, 0x0,
     // 2A23 (whole) manufacturer =manufacturer|y5;, OUI =oui|y3
-    0x50016, 0x1, 0x171c00c0170d00d, 0x0, 0x0, 0x0,
-    0x28030016, 0x1, 0x17320030172a006, 0x0, 0x0, 0x0,
+    0x50016, 0x1, 0x158c00c0157d00d, 0x0, 0x0, 0x0,
+    0x28030016, 0x1, 0x15a20030159a006, 0x0, 0x0, 0x0,
     // 2A24 Model Number|t
     // 2A25 Serial Number|t
     // 2A26 Firmware Revision|t
@@ -270,1266 +270,1453 @@ enum ValueTable {
     // 2A29 Manufacturer Name|t
     // 2A2A (octets)
     // 2A2B (whole) =time|d7@0;=fractions256|q1@8|d0;, =day_of_week|e1@7|||||0=~1=Monday~2=Tuesday~3=Wednesday~4=Thursday~5=Friday~6=Saturday~7=Sunday;=day_name|w1@7|||||0=~1=Monday~2=Tuesday~3=Wednesday~4=Thursday~5=Friday~6=Saturday~7=Sunday;=adjust_reason|F1@9|d0||||0=set by hand~1=set by an external reference~2=time zone changed~3=daylight saving time changed
-    0x7000b, 0x1, 0x173700400000000, 0x0, 0x0, 0x0,
-    0x100004001001b, 0x1, 0xc8300c00000000, 0x0, 0x0, 0x0,
-    0x38010002, 0x1, 0xc1300b00024002, 0x173d04900000000, 0x0, 0x0,
-    0x38010017, 0x1, 0x178800800000000, 0x173d04900000000, 0x0, 0x0,
-    0x1100048010011, 0x1, 0x179200d00000000, 0x17a105f00000000, 0xf, 0x0,
+    0x80000007000b, 0x1, 0x15a700400000000, 0x0, 0x0, 0x0,
+    0x100004001001b, 0x1, 0xb9900c00000000, 0x0, 0x0, 0x0,
+    0x800038010002, 0x1, 0xb3200b00022002, 0xc800800000000, 0x0, 0x0,
+    0x38010017, 0x1, 0x15ad00800000000, 0xc800800000000, 0x0, 0x0,
+    0x1900048010011, 0x1, 0x15b700d00000000, 0xd000400000000, 0xf, 0x0,
     // 2A2C Magnetic Declination|u2||1,-2,0|degrees=degrees|0,35999
-    0x28ffff020000, 0xfe00000001, 0x181b01c01802017, 0x1839007, 0x8c9f00000000, 0x0,
+    0xa8ffff020000, 0xfe00000001, 0x163b01c01622017, 0x1659007, 0x8c9f00000000, 0x0,
     // 2A31 Scan Refresh|e1|||||0=Server requires refresh
-    0x20ffff010002, 0x1, 0x185300c0184200f, 0x186101900000000, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x167300c0166200f, 0xd400100000000, 0x0, 0x0,
     // 2A32 LEDs|b1|||||0=Num Lock~1=Caps Lock~2=Scroll Lock~3=Compose~4=Kana
-    0x30ffff010003, 0x1, 0x18850040187c007, 0x188b03500000000, 0x1f, 0x0,
+    0xb0ffff010003, 0x1, 0x16a30040169a007, 0xd500500000000, 0x1f, 0x0,
     // 2A33 Buttons|b1|||||0=Left~1=Right~2=Middle~3=Button 4~4=Button 5~5=Button 6~6=Button 7~7=Button 8;X Displacement|s1;Y Displacement|s1;Device-specific|x
-    0x30ffff010003, 0x1, 0x18ce007018c200a, 0x18d704e00000000, 0xff, 0x0,
-    0x20ffff010001, 0x1, 0x193a00e01927011, 0x0, 0x0, 0x0,
-    0x20ffff010001, 0x1, 0x195d00e0194a011, 0x0, 0x0, 0x0,
-    0x20ffff00000e, 0x1, 0x198100f0196d012, 0x0, 0x0, 0x0,
+    0xb0ffff010003, 0x1, 0x16e6007016da00a, 0xda00800000000, 0xff, 0x0,
+    0x20ffff010001, 0x1, 0x173c00e01729011, 0x0, 0x0, 0x0,
+    0x20ffff010001, 0x1, 0x175f00e0174c011, 0x0, 0x0, 0x0,
+    0x20ffff00000e, 0x1, 0x178300f0176f012, 0x0, 0x0, 0x0,
     // 2A34 Flags|F1|||||0=~1=~2=~3=~4=~5=~6=~7=;Sequence Number|u2;Extended Flags|b1|?7;Carbohydrate ID|e1|?0||||1=Breakfast~2=Lunch~3=Dinner~4=Snack~5=Drink~6=Supper~7=Brunch;Carbohydrate|m2|?0||kg=kg;Meal|e1|?1||||1=Preprandial (before meal)~2=Postprandial (after meal)~3=Fasting~4=Casual (snacks, drinks, etc.)~5=Bedtime;Tester|N4|?2||||1=Self~2=Health Care Professional~3=Lab test~15=Tester value not available;Health|N4|?2||||1=Minor health issues~2=Major health issues~3=During menses~4=Under stress~5=No health issues~15=Health value not available;Exercise Duration|u2|?3||s=seconds||65535=Overrun;Exercise Intensity|u1|?3||%=percent;Medication ID|e1|?4||||1=Rapid acting insulin~2=Short acting insulin~3=Intermediate acting insulin~4=Long acting insulin~5=Pre-mixed insulin;Medication|m2|?4!5||kg=kg;Medication|m2|?4?5||L=litre;HbA1c|m2|?6||%=percent
-    0x30ffff010011, 0x1, 0x4150050040b008, 0x199201700000000, 0xff, 0x0,
-    0x20ffff020000, 0x1, 0x109400f01080012, 0x0, 0x0, 0x0,
-    0x20ffff010003, 0x1, 0x19be00e019ab011, 0x0, 0x0, 0x71,
-    0x20ffff010002, 0x1, 0x19e200f019ce012, 0x19f303e00000000, 0x0, 0x1,
-    0x20ffff020008, 0x1, 0x1a4400f01a3300f, 0x1a55002, 0x0, 0x1,
-    0x20ffff010002, 0x1, 0x1a6200401a59007, 0x1a6806b00000000, 0x0, 0x11,
-    0x20ffff040006, 0x1, 0x1ae000601ad5009, 0x1ae804a00000000, 0x0, 0x21,
-    0x20ffff040006, 0x1, 0x1b3f00601b34009, 0x1b4707b00000000, 0x0, 0x21,
-    0x20ffff020000, 0x1, 0x1bda01901bc4014, 0x1bf500d004d9001, 0x0, 0x31,
-    0x20ffff010000, 0x1, 0x1c1b01a01c04015, 0x758001, 0x0, 0x31,
-    0x20ffff010002, 0x1, 0x1c4900d01c37010, 0x1c5807500000000, 0x0, 0x41,
-    0x20ffff020008, 0x1, 0x1cde00d01ccf00d, 0x1a55002, 0x0, 0x52041,
-    0x20ffff020008, 0x1, 0x1ced01001ccf00d, 0x1cff001, 0x0, 0x51041,
-    0x20ffff020008, 0x1, 0x1d0c00d01d02008, 0x758001, 0x0, 0x61,
+    0xb0ffff010011, 0x1, 0x3a80050039e008, 0xe200800000000, 0xff, 0x0,
+    0x20ffff020000, 0x1, 0xf4d00f00f39012, 0x0, 0x0, 0x0,
+    0x20ffff010003, 0x1, 0x17a700e01794011, 0x0, 0x0, 0x71,
+    0xa0ffff010002, 0x1, 0x17cb00f017b7012, 0xea00700000000, 0x0, 0x1,
+    0xa0ffff020008, 0x1, 0x182500f0181400f, 0x1836002, 0x0, 0x1,
+    0xa0ffff010002, 0x1, 0x18430040183a007, 0xf100500000000, 0x0, 0x11,
+    0xa0ffff040006, 0x1, 0x18bb006018b0009, 0xf600400000000, 0x0, 0x21,
+    0xa0ffff040006, 0x1, 0x191400601909009, 0xfa00600000000, 0x0, 0x21,
+    0xa0ffff020000, 0x1, 0x19a701901991014, 0x10000100463001, 0x0, 0x31,
+    0x20ffff010000, 0x1, 0x19e201a019cb015, 0x698001, 0x0, 0x31,
+    0xa0ffff010002, 0x1, 0x1a1000d019fe010, 0x10100500000000, 0x0, 0x41,
+    0xa0ffff020008, 0x1, 0x1a9f00d01a9000d, 0x1836002, 0x0, 0x52041,
+    0xa0ffff020008, 0x1, 0x1aae01001a9000d, 0x1ac0001, 0x0, 0x51041,
+    0xa0ffff020008, 0x1, 0x1acd00d01ac3008, 0x698001, 0x0, 0x61,
     // 2A35 (record) Flags|F1|||||0=~1=~2=~3=~4=;Systolic|m2|!0||mmHg=mmhg;Diastolic|m2|!0||mmHg=mmhg;Mean Arterial Pressure|m2|!0||mmHg=mmhg;Systolic|m2|?0||kPa=kpa;Diastolic|m2|?0||kPa=kpa;Mean Arterial Pressure|m2|?0||kPa=kpa;Time Stamp=timestamp|d7|?1;Pulse Rate|m2|?2h||bpm=bpm;User ID|u1|?3;Measurement Status|k2|?4
-    0x10ffff010011, 0x1, 0x4150050040b008, 0x1d1b00e00000000, 0x1f, 0x0,
-    0xffff020008, 0x1, 0x1d3800d01d2b00b, 0x1d47004, 0x0, 0x2,
-    0xffff020008, 0x1, 0x1d5b00e01d4d00c, 0x1d47004, 0x0, 0x2,
-    0xffff020008, 0x1, 0x1d8601b01d6b019, 0x1d47004, 0x0, 0x2,
-    0xffff020008, 0x1, 0x1da300c01d2b00b, 0x1db1003, 0x0, 0x1,
-    0xffff020008, 0x1, 0x1db600d01d4d00c, 0x1db1003, 0x0, 0x1,
-    0xffff020008, 0x1, 0x1dc501a01d6b019, 0x1db1003, 0x0, 0x1,
-    0xffff07000b, 0x1, 0x14a30090149400d, 0x0, 0x0, 0x11,
-    0x1ffff020008, 0x1, 0x1df000e01de100d, 0x1e00003, 0x0, 0x21,
-    0xffff010000, 0x1, 0x1e1100701e0500a, 0x0, 0x0, 0x31,
-    0xffff020007, 0x1, 0x1e3101201e1a015, 0x0, 0x0, 0x41,
+    0x90ffff010011, 0x1, 0x3a80050039e008, 0x10600500000000, 0x1f, 0x0,
+    0x80ffff020008, 0x1, 0x1ae900d01adc00b, 0x1af8004, 0x0, 0x2,
+    0x80ffff020008, 0x1, 0x1b0c00e01afe00c, 0x1af8004, 0x0, 0x2,
+    0x80ffff020008, 0x1, 0x1b3701b01b1c019, 0x1af8004, 0x0, 0x2,
+    0x80ffff020008, 0x1, 0x1b5400c01adc00b, 0x1b62003, 0x0, 0x1,
+    0x80ffff020008, 0x1, 0x1b6700d01afe00c, 0x1b62003, 0x0, 0x1,
+    0x80ffff020008, 0x1, 0x1b7601a01b1c019, 0x1b62003, 0x0, 0x1,
+    0x80ffff07000b, 0x1, 0x13300090132100d, 0x0, 0x0, 0x11,
+    0x81ffff020008, 0x1, 0x1ba100e01b9200d, 0x1bb1003, 0x0, 0x21,
+    0xffff010000, 0x1, 0x1bc200701bb600a, 0x0, 0x0, 0x31,
+    0xffff020007, 0x1, 0x1be201201bcb015, 0x0, 0x0, 0x41,
     // 2A36 (record) Flags|F1|||||0=~1=~2=~3=~4=;Current Cuff Pressure=cuff_pressure_mmhg|m2|!0||mmHg;Diastolic (unused)|m2|!0||mmHg=mmhg;Mean Arterial Pressure (unused)|m2|!0||mmHg=mmhg;Current Cuff Pressure=cuff_pressure_kpa|m2|?0||kPa;Diastolic (unused)|m2|?0||kPa=kpa;Mean Arterial Pressure (unused)|m2|?0||kPa=kpa;Time Stamp=timestamp|d7|?1;Pulse Rate|m2|?2h||bpm=bpm;User ID|u1|?3;Measurement Status|k2|?4
-    0x10ffff010011, 0x1, 0x4150050040b008, 0x1d1b00e00000000, 0x1f, 0x0,
-    0xffff020008, 0x1, 0x1e5f01201e45018, 0x1d47004, 0x0, 0x2,
-    0xffff020008, 0x1, 0x1e8a01501e73015, 0x1d47004, 0x0, 0x2,
-    0xffff020008, 0x1, 0x1ec502201ea1022, 0x1d47004, 0x0, 0x2,
-    0xffff020008, 0x1, 0x1ee901101e45018, 0x1db1003, 0x0, 0x1,
-    0xffff020008, 0x1, 0x1efc01401e73015, 0x1db1003, 0x0, 0x1,
-    0xffff020008, 0x1, 0x1f1202101ea1022, 0x1db1003, 0x0, 0x1,
-    0xffff07000b, 0x1, 0x14a30090149400d, 0x0, 0x0, 0x11,
-    0x1ffff020008, 0x1, 0x1df000e01de100d, 0x1e00003, 0x0, 0x21,
-    0xffff010000, 0x1, 0x1e1100701e0500a, 0x0, 0x0, 0x31,
-    0xffff020007, 0x1, 0x1e3101201e1a015, 0x0, 0x0, 0x41,
+    0x90ffff010011, 0x1, 0x3a80050039e008, 0x10600500000000, 0x1f, 0x0,
+    0x80ffff020008, 0x1, 0x1c1001201bf6018, 0x1af8004, 0x0, 0x2,
+    0x80ffff020008, 0x1, 0x1c3b01501c24015, 0x1af8004, 0x0, 0x2,
+    0x80ffff020008, 0x1, 0x1c7602201c52022, 0x1af8004, 0x0, 0x2,
+    0x80ffff020008, 0x1, 0x1c9a01101bf6018, 0x1b62003, 0x0, 0x1,
+    0x80ffff020008, 0x1, 0x1cad01401c24015, 0x1b62003, 0x0, 0x1,
+    0x80ffff020008, 0x1, 0x1cc302101c52022, 0x1b62003, 0x0, 0x1,
+    0x80ffff07000b, 0x1, 0x13300090132100d, 0x0, 0x0, 0x11,
+    0x81ffff020008, 0x1, 0x1ba100e01b9200d, 0x1bb1003, 0x0, 0x21,
+    0xffff010000, 0x1, 0x1bc200701bb600a, 0x0, 0x0, 0x31,
+    0xffff020007, 0x1, 0x1be201201bcb015, 0x0, 0x0, 0x41,
     // 2A37 (written)
     // 2A38 (whole) =location|e1|||||0=Other~1=Chest~2=Wrist~3=Finger~4=Hand~5=Ear Lobe~6=Foot;=name|w1@0|||||0=Other~1=Chest~2=Wrist~3=Finger~4=Hand~5=Ear Lobe~6=Foot
-    0x10002, 0x1, 0x1f3500800000000, 0x1f3f03900000000, 0x0, 0x0,
-    0x10017, 0x1, 0xa8500400000000, 0x1f3f03900000000, 0x0, 0x0,
+    0x800000010002, 0x1, 0x1ce600800000000, 0x10b00700000000, 0x0, 0x0,
+    0x10017, 0x1, 0x9b100400000000, 0x10b00700000000, 0x0, 0x0,
     // 2A39 (vendor) =command|e1|||||1=Reset Energy Expended;=name|w1@0|||||1=Reset Energy Expended
-    0x10002, 0x1, 0x1f7a00700000000, 0x1f8301700000000, 0x0, 0x0,
-    0x10017, 0x1, 0xa8500400000000, 0x1f8301700000000, 0x0, 0x0,
+    0x800000010002, 0x1, 0x1d1b00700000000, 0x11200100000000, 0x0, 0x0,
+    0x10017, 0x1, 0x9b100400000000, 0x11200100000000, 0x0, 0x0,
     // 2A3F Alert Status|b1|||||0=Ringer State~1=Vibrate State~2=Display Alert Status
-    0x30ffff010003, 0x1, 0x1fad00c01f9c00f, 0x1fbb03500000000, 0x7, 0x0,
+    0xb0ffff010003, 0x1, 0x1d4c00c01d3b00f, 0x11300300000000, 0x7, 0x0,
     // 2A40 Ringer Control Point|e1|||||1=Silent Mode~2=Mute Once~3=Cancel Silent Mode
-    0x20ffff010002, 0x1, 0x200b01401ff2017, 0x202102e00000000, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x1da601401d8d017, 0x11600300000000, 0x0, 0x0,
     // 2A41 Ringer Setting|e1|||||0=Ringer Silent~1=Ringer Normal
-    0x20ffff010002, 0x1, 0x206400e02051011, 0x207401f00000000, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x1dfb00e01de8011, 0x11900200000000, 0x0, 0x0,
     // 2A42 Category ID Bit Mask|b2|||||0=Simple Alert~1=Email~2=News~3=Call~4=Missed Call~5=SMS/MMS~6=Voice Mail~7=Schedule~8=High Prioritized Alert~9=Instant Message
-    0x30ffff020003, 0x1, 0x20ae01402095017, 0x20c407f00000000, 0x3ff, 0x0,
+    0xb0ffff020003, 0x1, 0x1e4201401e29017, 0x11b00a00000000, 0x3ff, 0x0,
     // 2A43 Category ID|e1|||||0=Simple Alert~1=Email~2=News~3=Call~4=Missed Call~5=SMS/MMS~6=Voice Mail~7=Schedule~8=High Prioritized Alert~9=Instant Message
-    0x20ffff010002, 0x1, 0x215500b0214500e, 0x20c407f00000000, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x1ede00b01ece00e, 0x12500a00000000, 0x0, 0x0,
     // 2A44 Command ID|e1|||||0=Enable New Incoming Alert Notification~1=Enable Unread Category Status Notification~2=Disable New Incoming Alert Notification~3=Disable Unread Category Status Notification~4=Notify New Incoming Alert immediately~5=Notify Unread Category Status immediately;Category ID|e1|||||0=Simple Alert~1=Email~2=News~3=Call~4=Missed Call~5=SMS/MMS~6=Voice Mail~7=Schedule~8=High Prioritized Alert~9=Instant Message
-    0x20ffff010002, 0x1, 0x217100a0216200d, 0x217d10100000000, 0x0, 0x0,
-    0x20ffff010002, 0x1, 0x215500b0214500e, 0x20c407f00000000, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x1efa00a01eeb00d, 0x12f00600000000, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x1ede00b01ece00e, 0x12500a00000000, 0x0, 0x0,
     // 2A45 Category ID|e1|||||0=Simple Alert~1=Email~2=News~3=Call~4=Missed Call~5=SMS/MMS~6=Voice Mail~7=Schedule~8=High Prioritized Alert~9=Instant Message;Unread Count|u1|||||255=there are more than 254 unread alerts in the server
-    0x20ffff010002, 0x1, 0x215500b0214500e, 0x20c407f00000000, 0x0, 0x0,
-    0x20ffff010000, 0x1, 0x229100c0228000f, 0x229f03700000000, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x1ede00b01ece00e, 0x12500a00000000, 0x0, 0x0,
+    0xa0ffff010000, 0x1, 0x201300c0200200f, 0x13500100000000, 0x0, 0x0,
     // 2A46 Category ID|e1|||||0=Simple Alert~1=Email~2=News~3=Call~4=Missed Call~5=SMS/MMS~6=Voice Mail~7=Schedule~8=High Prioritized Alert~9=Instant Message;Number of New Alert|u1;Text String Information|t
-    0x20ffff010002, 0x1, 0x215500b0214500e, 0x20c407f00000000, 0x0, 0x0,
-    0x20ffff010000, 0x1, 0x22f0013022d8016, 0x0, 0x0, 0x0,
-    0x20ffff00000c, 0x1, 0x23210170230501a, 0x0, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x1ede00b01ece00e, 0x12500a00000000, 0x0, 0x0,
+    0x20ffff010000, 0x1, 0x206e01302056016, 0x0, 0x0, 0x0,
+    0x20ffff00000c, 0x1, 0x209f0170208301a, 0x0, 0x0, 0x0,
     // 2A47 Category ID Bit Mask|B2|||||0=Simple Alert~1=Email~2=News~3=Call~4=Missed Call~5=SMS/MMS~6=Voice Mail~7=Schedule~8=High Prioritized Alert~9=Instant Message
-    0x30ffff020004, 0x1, 0x20ae01402095017, 0x20c407f00000000, 0x3ff, 0x0,
+    0xb0ffff020004, 0x1, 0x1e4201401e29017, 0x11b00a00000000, 0x3ff, 0x0,
     // 2A48 Category ID Bit Mask|B2|||||0=Simple Alert~1=Email~2=News~3=Call~4=Missed Call~5=SMS/MMS~6=Voice Mail~7=Schedule~8=High Prioritized Alert~9=Instant Message
-    0x30ffff020004, 0x1, 0x20ae01402095017, 0x20c407f00000000, 0x3ff, 0x0,
+    0xb0ffff020004, 0x1, 0x1e4201401e29017, 0x11b00a00000000, 0x3ff, 0x0,
     // 2A49 Blood Pressure Feature|b2|||||0=Body Movement Detection Support~1=Cuff Fit Detection Support~2=Irregular Pulse Detection Support~3=Pulse Rate Range Detection Support~4=Measurement Position Detection Support~5=Multiple Bond Support~6=E2E-CRC Support~7=User Data Service Support~8=User Facing Time Support
-    0x30ffff020003, 0x1, 0x23550160233a019, 0x236d11100000000, 0x1ff, 0x0,
+    0xb0ffff020003, 0x1, 0x20d3016020b8019, 0x13600900000000, 0x1ff, 0x0,
     // 2A4A HID Version|k2;Country Code|u1;Flags|b1|||||0=Remote Wake~1=Normally Connectable
-    0x20ffff020007, 0x1, 0x249000b0248000e, 0x0, 0x0, 0x0,
-    0x20ffff010000, 0x1, 0x24ae00c0249d00f, 0x0, 0x0, 0x0,
-    0x30ffff010003, 0x1, 0x4150050040b008, 0x24bc02400000000, 0x3, 0x0,
+    0x20ffff020007, 0x1, 0x220400b021f400e, 0x0, 0x0, 0x0,
+    0x20ffff010000, 0x1, 0x222200c0221100f, 0x0, 0x0, 0x0,
+    0xb0ffff010003, 0x1, 0x3a80050039e008, 0x13f00200000000, 0x3, 0x0,
     // 2A4C HID Control Point|e1|||||0=Suspend~1=Exit Suspend
-    0x20ffff010002, 0x1, 0x24f8011024e2014, 0x250b01800000000, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x226901102253014, 0x14100200000000, 0x0, 0x0,
     // 2A4E Protocol Mode|e1|||||0=Boot Protocol Mode~1=Report Protocol Mode
-    0x20ffff010002, 0x1, 0x253700d02525010, 0x254602b00000000, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x22a500d02293010, 0x14300200000000, 0x0, 0x0,
     // 2A4F Scan Interval|u2||625,-3,0|ms=ms|4,16384;Scan Window|u2||625,-3,0|ms=ms|4,16384
-    0x28ffff020000, 0xfd00000271, 0x258501002573010, 0xb3d002, 0x400000000004, 0x0,
-    0x28ffff020000, 0xfd00000271, 0x25a700e0259700e, 0xb3d002, 0x400000000004, 0x0,
+    0xa8ffff020000, 0xfd00000271, 0x22f0010022de010, 0xa60002, 0x400000000004, 0x0,
+    0xa8ffff020000, 0xfd00000271, 0x231200e0230200e, 0xa60002, 0x400000000004, 0x0,
     // 2A50 (whole) source =source|S1|||||1=Bluetooth SIG~2=USB Implementer's Forum;, vendor =vendor|k2;=|i2@1|=1||||@company;, product =product|k2;, version =version|c2
-    0x10012, 0x1, 0x25c0006025b7007, 0x25c802900000000, 0x0, 0x0,
-    0x8020007, 0x1, 0x25fe006025f3009, 0x0, 0x0, 0x0,
+    0x800000010012, 0x1, 0x232b00602322007, 0x14500200000000, 0x0, 0x0,
+    0x8020007, 0x1, 0x23660060235b009, 0x0, 0x0, 0x0,
     0x8020218, 0x1, 0x0, 0x0, 0x0, 0x13,
-    0x18020007, 0x1, 0x26120070260600a, 0x0, 0x0, 0x0,
-    0x2802001a, 0x1, 0x26270070261b00a, 0x0, 0x0, 0x0,
+    0x18020007, 0x1, 0x237a0070236e00a, 0x0, 0x0, 0x0,
+    0x2802001a, 0x1, 0x238f0070238300a, 0x0, 0x0, 0x0,
     // 2A51 Glucose Feature|b2|||||0=Low Battery Detection During Measurement support~1=Sensor Malfunction Detection support~2=Sensor Sample Size support~3=Sensor Strip Insertion Error Detection support~4=Sensor Strip Type Error Detection support~5=Sensor Result High-Low Detection support~6=Sensor Temperature High-Low Detection support~7=Sensor Read Interrupt Detection support~8=General Device Fault support~9=Time Fault support~10=Multiple Bond support
-    0x30ffff020003, 0x1, 0x264400f02630012, 0x26551a500000000, 0x7ff, 0x0,
+    0xb0ffff020003, 0x1, 0x23ac00f02398012, 0x14700b00000000, 0x7ff, 0x0,
     // 2A52 Op Code|e1|||||1=Report stored records~2=Delete stored records~3=Abort operation~4=Report number of stored records~5=Number of stored records response~6=Response Code~7=Combined report~8=Combined report response;Operator|e1|||||0=Null~1=All records~2=Less than or equal to~3=Greater than or equal to~4=Within range of~5=First record~6=Last record;Operand|x
-    0x20ffff010002, 0x1, 0x2808007027fc00a, 0x28110c400000000, 0x0, 0x0,
-    0x20ffff010002, 0x1, 0x28e4008028d700b, 0x28ee07600000000, 0x0, 0x0,
-    0x20ffff00000e, 0x1, 0x29720070296600a, 0x0, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x25630070255700a, 0x15200800000000, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x26360080262900b, 0x15a00700000000, 0x0, 0x0,
+    0x20ffff00000e, 0x1, 0x26bc007026b000a, 0x0, 0x0, 0x0,
     // 2A53 (record) Flags|F1|||||0=~1=~2=running;Instantaneous Speed=speed_m_s|u2||1,0,-8|m/s;Instantaneous Cadence=cadence_per_minute|u1|||/min;Instantaneous Stride Length=stride_length_m|u2|?0|1,-2,0|m;Total Distance|u4|?1|1,-1,0|m=m
-    0x10ffff010011, 0x1, 0x4150050040b008, 0x297b00f00000000, 0x7, 0x0,
-    0x40ffff020000, 0xf80000000001, 0x29a40090298c016, 0x29af003, 0x0, 0x0,
-    0xffff010000, 0x1, 0x29ce012029b4018, 0x29e2004, 0x0, 0x0,
-    0xffff020000, 0xfe00000001, 0x2a0800f029e801e, 0x2a19001, 0x0, 0x1,
-    0xffff040000, 0xff00000001, 0x2a2f01002a1c011, 0x2a19001, 0x0, 0x11,
+    0x90ffff010011, 0x1, 0x3a80050039e008, 0x16100300000000, 0x7, 0x0,
+    0x40ffff020000, 0xf80000000001, 0x26e6009026ce016, 0x26f1003, 0x0, 0x0,
+    0xffff010000, 0x1, 0x2710012026f6018, 0x2724004, 0x0, 0x0,
+    0xffff020000, 0xfe00000001, 0x274a00f0272a01e, 0x275b001, 0x0, 0x1,
+    0xffff040000, 0xff00000001, 0x27710100275e011, 0x275b001, 0x0, 0x11,
     // 2A54 RSC Feature|b2|||||0=Instantaneous Stride Length Measurement Supported~1=Total Distance Measurement Supported~2=Walking or Running Status Supported~3=Calibration Procedure Supported~4=Multiple Sensor Locations Supported
-    0x30ffff020003, 0x1, 0x2a5100b02a4100e, 0x2a5e0c800000000, 0x1f, 0x0,
+    0xb0ffff020003, 0x1, 0x279300b0278300e, 0x16400500000000, 0x1f, 0x0,
     // 2A55 Op Code|e1|||||1=Set Cumulative Value~2=Start Sensor Calibration~3=Update Sensor Location~4=Request Supported Sensor Locations~16=Response Code;Parameter|x
-    0x20ffff010002, 0x1, 0x2808007027fc00a, 0x2b2808000000000, 0x0, 0x0,
-    0x20ffff00000e, 0x1, 0x2bb800902baa00c, 0x0, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x25630070255700a, 0x16900500000000, 0x0, 0x0,
+    0x20ffff00000e, 0x1, 0x28de009028d000c, 0x0, 0x0, 0x0,
     // 2A5B (record) Flags|F1|||||0=~1=;Cumulative Wheel Revolutions=wheel_revolutions|u4|?0;Last Wheel Event Time|u2|?0|1,0,-10|s=s;Cumulative Crank Revolutions=crank_revolutions|u2|?1;Last Crank Event Time|u2|?1|1,0,-10|s=s
-    0x10ffff010011, 0x1, 0x4150050040b008, 0x6500500000000, 0x3, 0x0,
-    0xffff040000, 0x1, 0x2be401102bc301f, 0x0, 0x0, 0x1,
-    0x40ffff020000, 0xf60000000001, 0x2c1101702bf7018, 0x4d9001, 0x0, 0x1,
-    0xffff020000, 0x1, 0x2c4b01102c2a01f, 0x0, 0x0, 0x11,
-    0x40ffff020000, 0xf60000000001, 0x2c7801702c5e018, 0x4d9001, 0x0, 0x11,
+    0x90ffff010011, 0x1, 0x3a80050039e008, 0x16e00200000000, 0x3, 0x0,
+    0xffff040000, 0x1, 0x290a011028e901f, 0x0, 0x0, 0x1,
+    0x40ffff020000, 0xf60000000001, 0x29370170291d018, 0x463001, 0x0, 0x1,
+    0xffff020000, 0x1, 0x29710110295001f, 0x0, 0x0, 0x11,
+    0x40ffff020000, 0xf60000000001, 0x299e01702984018, 0x463001, 0x0, 0x11,
     // 2A5C CSC Feature|b2|||||0=Wheel Revolution Data Supported~1=Crank Revolution Data Supported~2=Multiple Sensor Locations Supported
-    0x30ffff020003, 0x1, 0x2ca100b02c9100e, 0x2cae06900000000, 0x7, 0x0,
+    0xb0ffff020003, 0x1, 0x29c700b029b700e, 0x17000300000000, 0x7, 0x0,
     // 2A5D (whole) =location|e1|||||0=Other~1=Top of shoe~2=In shoe~3=Hip~4=Front Wheel~5=Left Crank~6=Right Crank~7=Left Pedal~8=Right Pedal~9=Front Hub~10=Rear Dropout~11=Chainstay~12=Rear Wheel~13=Rear Hub~14=Chest~15=Spider~16=Chain Ring;=name|w1@0|||||0=Other~1=Top of shoe~2=In shoe~3=Hip~4=Front Wheel~5=Left Crank~6=Right Crank~7=Left Pedal~8=Right Pedal~9=Front Hub~10=Rear Dropout~11=Chainstay~12=Rear Wheel~13=Rear Hub~14=Chest~15=Spider~16=Chain Ring
-    0x10002, 0x1, 0x1f3500800000000, 0x2d190cd00000000, 0x0, 0x0,
-    0x10017, 0x1, 0xa8500400000000, 0x2d190cd00000000, 0x0, 0x0,
+    0x800000010002, 0x1, 0x1ce600800000000, 0x17301100000000, 0x0, 0x0,
+    0x10017, 0x1, 0x9b100400000000, 0x17301100000000, 0x0, 0x0,
     // 2A5E (record) Flags|F1|||||0=~1=~2=~3=~4=device clock is not set;SpO2|m2|||%=percent;Pulse Rate|m2|h||bpm=bpm;Time Stamp=timestamp|d7|?0;Measurement Status|k2|?1;Device and Sensor Status|k3|?2;Pulse Amplitude Index|m2|?3||%=percent
-    0x10ffff010011, 0x1, 0x4150050040b008, 0x2de802500000000, 0x1f, 0x0,
-    0xffff020008, 0x1, 0x2e1800c02e0f007, 0x758001, 0x0, 0x0,
-    0x1ffff020008, 0x1, 0x1df000e01de100d, 0x1e00003, 0x0, 0x0,
-    0xffff07000b, 0x1, 0x14a30090149400d, 0x0, 0x0, 0x1,
-    0xffff020007, 0x1, 0x1e3101201e1a015, 0x0, 0x0, 0x11,
-    0xffff030007, 0x1, 0x2e4301802e2601b, 0x0, 0x0, 0x21,
-    0xffff020008, 0x1, 0x2e7701d02e5d018, 0x758001, 0x0, 0x31,
+    0x90ffff010011, 0x1, 0x3a80050039e008, 0x18400500000000, 0x1f, 0x0,
+    0x80ffff020008, 0x1, 0x2ae000c02ad7007, 0x698001, 0x0, 0x0,
+    0x81ffff020008, 0x1, 0x1ba100e01b9200d, 0x1bb1003, 0x0, 0x0,
+    0x80ffff07000b, 0x1, 0x13300090132100d, 0x0, 0x0, 0x1,
+    0xffff020007, 0x1, 0x1be201201bcb015, 0x0, 0x0, 0x11,
+    0xffff030007, 0x1, 0x2b0b01802aee01b, 0x0, 0x0, 0x21,
+    0x80ffff020008, 0x1, 0x2b3f01d02b25018, 0x698001, 0x0, 0x31,
     // 2A5F (record) Flags|F1|||||0=~1=~2=~3=~4=;SpO2|m2|||%=percent;Pulse Rate|m2|h||bpm=bpm;SpO2 Fast|m2|?0||%=percent;Pulse Rate Fast|m2|?0||bpm=bpm;SpO2 Slow|m2|?1||%=percent;Pulse Rate Slow|m2|?1||bpm=bpm;Measurement Status|k2|?2;Device and Sensor Status|k3|?3;Pulse Amplitude Index|m2|?4||%=percent
-    0x10ffff010011, 0x1, 0x4150050040b008, 0x1d1b00e00000000, 0x1f, 0x0,
-    0xffff020008, 0x1, 0x2e1800c02e0f007, 0x758001, 0x0, 0x0,
-    0x1ffff020008, 0x1, 0x1df000e01de100d, 0x1e00003, 0x0, 0x0,
-    0xffff020008, 0x1, 0x2ea401102e9600c, 0x758001, 0x0, 0x1,
-    0xffff020008, 0x1, 0x2ecb01302eb7012, 0x1e00003, 0x0, 0x1,
-    0xffff020008, 0x1, 0x2eee01102ee000c, 0x758001, 0x0, 0x11,
-    0xffff020008, 0x1, 0x2f1501302f01012, 0x1e00003, 0x0, 0x11,
-    0xffff020007, 0x1, 0x1e3101201e1a015, 0x0, 0x0, 0x21,
-    0xffff030007, 0x1, 0x2e4301802e2601b, 0x0, 0x0, 0x31,
-    0xffff020008, 0x1, 0x2e7701d02e5d018, 0x758001, 0x0, 0x41,
+    0x90ffff010011, 0x1, 0x3a80050039e008, 0x10600500000000, 0x1f, 0x0,
+    0x80ffff020008, 0x1, 0x2ae000c02ad7007, 0x698001, 0x0, 0x0,
+    0x81ffff020008, 0x1, 0x1ba100e01b9200d, 0x1bb1003, 0x0, 0x0,
+    0x80ffff020008, 0x1, 0x2b6c01102b5e00c, 0x698001, 0x0, 0x1,
+    0x80ffff020008, 0x1, 0x2b9301302b7f012, 0x1bb1003, 0x0, 0x1,
+    0x80ffff020008, 0x1, 0x2bb601102ba800c, 0x698001, 0x0, 0x11,
+    0x80ffff020008, 0x1, 0x2bdd01302bc9012, 0x1bb1003, 0x0, 0x11,
+    0xffff020007, 0x1, 0x1be201201bcb015, 0x0, 0x0, 0x21,
+    0xffff030007, 0x1, 0x2b0b01802aee01b, 0x0, 0x0, 0x31,
+    0x80ffff020008, 0x1, 0x2b3f01d02b25018, 0x698001, 0x0, 0x41,
     // 2A60 Supported Features|F2|||||0=Measurement Status~1=Device and Sensor Status~2=Measurement Storage for Spot-check~3=Time Stamp for Spot-check~4=SpO2PR-Fast~5=SpO2PR-Slow~6=Pulse Amplitude Index~7=Multiple Bonds;Measurement Status Support|b2|?0||||5=Measurement Ongoing~6=Early Estimate Data~7=Validated Data~8=Fully Qualified Data~9=Data from Measurement Storage~10=Data for Demonstration~11=Data for Testing~12=Calibration Ongoing~13=Measurement Unavailable~14=Questionable Measurement Detected~15=Invalid Measurement Detected;Device and Sensor Status Support|b3|?1||||0=Extended Display Update Ongoing~1=Equipment Malfunction Detected~2=Signal Processing Irregularity Detected~3=Inadequate Signal Detected~4=Poor Signal Detected~5=Low Perfusion Detected~6=Erratic Signal Detected~7=Nonpulsatile Signal Detected~8=Questionable Pulse Detected~9=Signal Analysis Ongoing~10=Sensor Interference Detected~11=Sensor Unconnected To User~12=Unknown Sensor Connected~13=Sensor Displaced~14=Sensor Malfunctioning~15=Sensor Disconnected
-    0x30ffff020011, 0x1, 0x2f4101202f2a015, 0x2f550b500000000, 0xff, 0x0,
-    0x30ffff020003, 0x1, 0x302b01a0300c01d, 0x304711800000000, 0xffe0, 0x1,
-    0x30ffff030003, 0x1, 0x318602003161023, 0x31a81c800000000, 0xffff, 0x11,
+    0xb0ffff020011, 0x1, 0x2c0901202bf2015, 0x18900800000000, 0xff, 0x0,
+    0xb0ffff020003, 0x1, 0x2cea01a02ccb01d, 0x19100b00000000, 0xffe0, 0x1,
+    0xb0ffff030003, 0x1, 0x2e3302002e0e023, 0x19c01000000000, 0xffff, 0x11,
     // 2A63 (record) Flags|F2|||||0=~1=balance is that of the left pedal~2=~3=torque is measured at the crank~4=~5=~6=~7=~8=~9=~10=~11=~12=offset compensation wanted;Instantaneous Power=power_w|s2|||W;Pedal Power Balance|u1|?0|5,-1,0|%=percent;Accumulated Torque|u2|?2|1,0,-5|N m=nm;Cumulative Wheel Revolutions=wheel_revolutions|u4|?4;Last Wheel Event Time|u2|?4|1,0,-11|s=s;Cumulative Crank Revolutions=crank_revolutions|u2|?5;Last Crank Event Time|u2|?5|1,0,-10|s=s;Maximum Force Magnitude=maximum_force_n|s2|?6||N;Minimum Force Magnitude=minimum_force_n|s2|?6||N;Maximum Torque Magnitude=maximum_torque_nm|s2|?7|1,0,-5|N m;Minimum Torque Magnitude=minimum_torque_nm|s2|?7|1,0,-5|N m;Extreme Angles|v3|?8||degrees=degrees;Top Dead Spot Angle|u2|?9||degrees=degrees;Bottom Dead Spot Angle|u2|?10||degrees=degrees;Accumulated Energy|u2|?11||kJ=kj
-    0x10ffff020011, 0x1, 0x4150050040b008, 0x337208300000000, 0x1fff, 0x0,
-    0xffff020001, 0x1, 0x340f007033f7016, 0x3418001, 0x0, 0x0,
-    0xffff010000, 0xff00000005, 0x343301b0341b016, 0x758001, 0x0, 0x1,
-    0x40ffff020000, 0xfb0000000001, 0x346701503450015, 0x347e003, 0x0, 0x21,
-    0xffff040000, 0x1, 0x2be401102bc301f, 0x0, 0x0, 0x41,
-    0x40ffff020000, 0xf50000000001, 0x2c1101702bf7018, 0x4d9001, 0x0, 0x41,
-    0xffff020000, 0x1, 0x2c4b01102c2a01f, 0x0, 0x0, 0x51,
-    0x40ffff020000, 0xf60000000001, 0x2c7801702c5e018, 0x4d9001, 0x0, 0x51,
-    0xffff020001, 0x1, 0x349f00f0348301a, 0x34b0001, 0x0, 0x61,
-    0xffff020001, 0x1, 0x34cf00f034b301a, 0x34b0001, 0x0, 0x61,
-    0x40ffff020001, 0xfb0000000001, 0x34fd011034e001b, 0x347e003, 0x0, 0x71,
-    0x40ffff020001, 0xfb0000000001, 0x352d0110351001b, 0x347e003, 0x0, 0x71,
-    0xffff030010, 0x1, 0x355301603540011, 0x1839007, 0x0, 0x81,
-    0xffff020000, 0x1, 0x358301b0356b016, 0x1839007, 0x0, 0x91,
-    0xffff020000, 0x1, 0x35bb01e035a0019, 0x1839007, 0x0, 0xa1,
-    0xffff020000, 0x1, 0x35f2015035db015, 0x3609002, 0x0, 0xb1,
+    0x90ffff020011, 0x1, 0x3a80050039e008, 0x1ac00d00000000, 0x1fff, 0x0,
+    0xffff020001, 0x1, 0x308000703068016, 0x3089001, 0x0, 0x0,
+    0xffff010000, 0xff00000005, 0x30a401b0308c016, 0x698001, 0x0, 0x1,
+    0x40ffff020000, 0xfb0000000001, 0x30d8015030c1015, 0x30ef003, 0x0, 0x21,
+    0xffff040000, 0x1, 0x290a011028e901f, 0x0, 0x0, 0x41,
+    0x40ffff020000, 0xf50000000001, 0x29370170291d018, 0x463001, 0x0, 0x41,
+    0xffff020000, 0x1, 0x29710110295001f, 0x0, 0x0, 0x51,
+    0x40ffff020000, 0xf60000000001, 0x299e01702984018, 0x463001, 0x0, 0x51,
+    0xffff020001, 0x1, 0x311000f030f401a, 0x3121001, 0x0, 0x61,
+    0xffff020001, 0x1, 0x314000f0312401a, 0x3121001, 0x0, 0x61,
+    0x40ffff020001, 0xfb0000000001, 0x316e0110315101b, 0x30ef003, 0x0, 0x71,
+    0x40ffff020001, 0xfb0000000001, 0x319e0110318101b, 0x30ef003, 0x0, 0x71,
+    0xffff030010, 0x1, 0x31c4016031b1011, 0x1659007, 0x0, 0x81,
+    0xffff020000, 0x1, 0x31f401b031dc016, 0x1659007, 0x0, 0x91,
+    0xffff020000, 0x1, 0x322c01e03211019, 0x1659007, 0x0, 0xa1,
+    0xffff020000, 0x1, 0x32630150324c015, 0x327a002, 0x0, 0xb1,
     // 2A64 Flags|F1|||||0=~1=~2=~3=~4-5=Instantaneous Measurement Direction;Cumulative Crank Revolutions|u2|?0;Last Crank Event Time|u2|?0|1,0,-10|s=seconds;First Crank Measurement Angle|u2|?1||degrees=degrees;Instantaneous Force Magnitude Array|as2|?2||N=newton;Instantaneous Torque Magnitude Array|as2|!2?3|1,0,-5|N m=nm
-    0x30ffff010011, 0x1, 0x4150050040b008, 0x360d03300000000, 0x3f, 0x0,
-    0x20ffff020000, 0x1, 0x364201c02c2a01f, 0x0, 0x0, 0x1,
-    0x20ffff020000, 0xf60000000001, 0x366001d02c5e018, 0x4d9001, 0x0, 0x1,
-    0x20ffff020000, 0x1, 0x36a10250367f020, 0x1839007, 0x0, 0x11,
-    0x20ffff020114, 0x1, 0x36f002a036c8026, 0x34b0001, 0x0, 0x21,
-    0x20ffff020114, 0xfb0000000001, 0x37450270371c027, 0x347e003, 0x0, 0x31022,
+    0xb0ffff010011, 0x1, 0x3a80050039e008, 0x1b900500000000, 0x3f, 0x0,
+    0x20ffff020000, 0x1, 0x32a301c0295001f, 0x0, 0x0, 0x1,
+    0x20ffff020000, 0xf60000000001, 0x32c101d02984018, 0x463001, 0x0, 0x1,
+    0x20ffff020000, 0x1, 0x3302025032e0020, 0x1659007, 0x0, 0x11,
+    0x20ffff020114, 0x1, 0x335102a03329026, 0x3121001, 0x0, 0x21,
+    0x20ffff020114, 0xfb0000000001, 0x33a60270337d027, 0x30ef003, 0x0, 0x31022,
     // 2A65 Cycling Power Feature|b4|||||0=Pedal Power Balance Supported~1=Accumulated Torque Supported~2=Wheel Revolution Data Supported~3=Crank Revolution Data Supported~4=Extreme Magnitudes Supported~5=Extreme Angles Supported~6=Top and Bottom Dead Spot Angles Supported~7=Accumulated Energy Supported~8=Offset Compensation Indicator Supported~9=Offset Compensation Supported~10=Cycling Power Measurement Characteristic Content Masking Supported~11=Multiple Sensor Locations Supported~12=Crank Length Adjustment Supported~13=Chain Length Adjustment Supported~14=Chain Weight Adjustment Supported~15=Span Length Adjustment Supported~16=Sensor Measurement Context~17=Instantaneous Measurement Direction Supported~18=Factory Calibration Date Supported~19=Enhanced Offset Compensation Procedure Supported~20-21=Distributed System Support
-    0x30ffff040003, 0x1, 0x37880150376e018, 0x379f31b00000000, 0x3fffff, 0x0,
+    0xb0ffff040003, 0x1, 0x33e9015033cf018, 0x1be01500000000, 0x3fffff, 0x0,
     // 2A66 Op Code|e1|||||1=Set Cumulative Value~2=Update Sensor Location~3=Request Supported Sensor Locations~4=Set Crank Length~5=Request Crank Length~6=Set Chain Length~7=Request Chain Length~8=Set Chain Weight~9=Request Chain Weight~10=Set Span Length~11=Request Span Length~12=Start Offset Compensation~13=Mask Cycling Power Measurement Characteristic Content~14=Request Sampling Rate~15=Request Factory Calibration Date~16=Start Enhanced Offset Compensation~32=Response Code;Parameter|x
-    0x20ffff010002, 0x1, 0x2808007027fc00a, 0x3abc1c600000000, 0x0, 0x0,
-    0x20ffff00000e, 0x1, 0x2bb800902baa00c, 0x0, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x25630070255700a, 0x1d301100000000, 0x0, 0x0,
+    0x20ffff00000e, 0x1, 0x28de009028d000c, 0x0, 0x0, 0x0,
     // 2A67 Flags|F2|||||0=~1=~2=~3=~4=~5=~6=~7-8=Position Status~9=Speed and Distance format~10-11=Elevation Source~12=Heading Source;Instantaneous Speed|u2|?0|1,-2,0|m/s=m_per_s;Total Distance|u3|?1|1,-1,0|m=m;Location - Latitude|s4|?2|1,-7,0|degrees=degrees;Location - Longitude|s4|?2|1,-7,0|degrees=degrees;Elevation|s3|?3|1,-2,0|m=m;Heading|u2|?4|1,-2,0|degrees=degrees;Rolling Time|u1|?5||s=seconds;UTC Time|d7|?6
-    0x30ffff020011, 0x1, 0x4150050040b008, 0x3c8406d00000000, 0x1fff, 0x0,
-    0x20ffff020000, 0xfe00000001, 0x3cf301b0298c016, 0x29af003, 0x0, 0x1,
-    0x20ffff030000, 0xff00000001, 0x2a2f01002a1c011, 0x2a19001, 0x0, 0x11,
-    0x20ffff040001, 0xf900000001, 0x3d2801903d10016, 0x1839007, 0x0, 0x21,
-    0x20ffff040001, 0xf900000001, 0x3d5c01a03d43017, 0x1839007, 0x0, 0x21,
-    0x20ffff030001, 0xfe00000001, 0x3d8600b03d7800c, 0x2a19001, 0x0, 0x31,
-    0x20ffff020000, 0xfe00000001, 0x3d9f00f03d9300a, 0x1839007, 0x0, 0x41,
-    0x20ffff010000, 0x1, 0x3dc101403db000f, 0x4d9001, 0x0, 0x51,
-    0x20ffff07000b, 0x1, 0x3de400803dd700b, 0x0, 0x0, 0x61,
+    0xb0ffff020011, 0x1, 0x3a80050039e008, 0x1e400b00000000, 0x1fff, 0x0,
+    0x20ffff020000, 0xfe00000001, 0x382d01b026ce016, 0x26f1003, 0x0, 0x1,
+    0x20ffff030000, 0xff00000001, 0x27710100275e011, 0x275b001, 0x0, 0x11,
+    0x20ffff040001, 0xf900000001, 0x38620190384a016, 0x1659007, 0x0, 0x21,
+    0x20ffff040001, 0xf900000001, 0x389601a0387d017, 0x1659007, 0x0, 0x21,
+    0x20ffff030001, 0xfe00000001, 0x38c000b038b200c, 0x275b001, 0x0, 0x31,
+    0x20ffff020000, 0xfe00000001, 0x38d900f038cd00a, 0x1659007, 0x0, 0x41,
+    0x20ffff010000, 0x1, 0x38fb014038ea00f, 0x463001, 0x0, 0x51,
+    0xa0ffff07000b, 0x1, 0x391e0080391100b, 0x0, 0x0, 0x61,
     // 2A68 Flags|F2|||||0=~1=~2=~3-4=Position Status~5=Heading Source~6=Navigation Indicator Type~7=Waypoint Reached~8=Destination Reached;Bearing|u2||1,-2,0|degrees=degrees;Heading|u2||1,-2,0|degrees=degrees;Remaining Distance|u3|?0|1,-1,0|m=m;Remaining Vertical Distance|s3|?1|1,-2,0|m=m;Estimated Time of Arrival|d7|?2
-    0x30ffff020011, 0x1, 0x4150050040b008, 0x3dee07200000000, 0x1ff, 0x0,
-    0x20ffff020000, 0xfe00000001, 0x3e6e00f03e6200a, 0x1839007, 0x0, 0x0,
-    0x20ffff020000, 0xfe00000001, 0x3d9f00f03d9300a, 0x1839007, 0x0, 0x0,
-    0x20ffff030000, 0xff00000001, 0x3e9601403e7f015, 0x2a19001, 0x0, 0x1,
-    0x20ffff030001, 0xfe00000001, 0x3ecc01d03eac01e, 0x2a19001, 0x0, 0x11,
-    0x20ffff07000b, 0x1, 0x3f0901903eeb01c, 0x0, 0x0, 0x21,
+    0xb0ffff020011, 0x1, 0x3a80050039e008, 0x1ef00800000000, 0x1ff, 0x0,
+    0x20ffff020000, 0xfe00000001, 0x397600f0396a00a, 0x1659007, 0x0, 0x0,
+    0x20ffff020000, 0xfe00000001, 0x38d900f038cd00a, 0x1659007, 0x0, 0x0,
+    0x20ffff030000, 0xff00000001, 0x399e01403987015, 0x275b001, 0x0, 0x1,
+    0x20ffff030001, 0xfe00000001, 0x39d401d039b401e, 0x275b001, 0x0, 0x11,
+    0xa0ffff07000b, 0x1, 0x3a11019039f301c, 0x0, 0x0, 0x21,
     // 2A69 Flags|F2|||||0=~1=~2=~3=~4=~5=~6=~7-8=Position Status;Number of Beacons in Solution|u1|?0;Number of Beacons in View|u1|?1;Time to First Fix|u2|?2|1,-1,0|s=seconds;EHPE|u4|?3|1,-2,0|m=m;EVPE|u4|?4|1,-2,0|m=m;HDOP|u1|?5|2,-1,0;VDOP|u1|?6|2,-1,0
-    0x30ffff020011, 0x1, 0x4150050040b008, 0x3f2402800000000, 0x1ff, 0x0,
-    0x20ffff010000, 0x1, 0x3f7001d03f4e020, 0x0, 0x0, 0x1,
-    0x20ffff010000, 0x1, 0x3fad01903f8f01c, 0x0, 0x0, 0x11,
-    0x20ffff020000, 0xff00000001, 0x3fde01903fc8014, 0x4d9001, 0x0, 0x21,
-    0x20ffff040000, 0xfe00000001, 0x400200603ff9007, 0x2a19001, 0x0, 0x31,
-    0x20ffff040000, 0xfe00000001, 0x40130060400a007, 0x2a19001, 0x0, 0x41,
-    0x20ffff010000, 0xff00000002, 0x40240040401b007, 0x0, 0x0, 0x51,
-    0x20ffff010000, 0xff00000002, 0x40330040402a007, 0x0, 0x0, 0x61,
+    0xb0ffff020011, 0x1, 0x3a80050039e008, 0x1f700800000000, 0x1ff, 0x0,
+    0x20ffff010000, 0x1, 0x3a4e01d03a2c020, 0x0, 0x0, 0x1,
+    0x20ffff010000, 0x1, 0x3a8b01903a6d01c, 0x0, 0x0, 0x11,
+    0x20ffff020000, 0xff00000001, 0x3abc01903aa6014, 0x463001, 0x0, 0x21,
+    0x20ffff040000, 0xfe00000001, 0x3ae000603ad7007, 0x275b001, 0x0, 0x31,
+    0x20ffff040000, 0xfe00000001, 0x3af100603ae8007, 0x275b001, 0x0, 0x41,
+    0x20ffff010000, 0xff00000002, 0x3b0200403af9007, 0x0, 0x0, 0x51,
+    0x20ffff010000, 0xff00000002, 0x3b1100403b08007, 0x0, 0x0, 0x61,
     // 2A6A LN Feature|b4|||||0=Instantaneous Speed Supported~1=Total Distance Supported~2=Location Supported~3=Elevation Supported~4=Heading Supported~5=Rolling Time Supported~6=UTC Time Supported~7=Remaining Distance Supported~8=Remaining Vertical Distance Supported~9=Estimated Time of Arrival Supported~10=Number of Beacons in Solution Supported~11=Number of Beacons in View Supported~12=Time to First Fix Supported~13=Estimated Horizontal Position Error Supported~14=Estimated Vertical Position Error Supported~15=Horizontal Dilution of Precision Supported~16=Vertical Dilution of Precision Supported~17=Location and Speed Characteristic Content Masking Supported~18=Fix Rate Setting Supported~19=Elevation Setting Supported~20=Position Status Supported
-    0x30ffff040003, 0x1, 0x404800a0403900d, 0x40542d800000000, 0x1fffff, 0x0,
+    0xb0ffff040003, 0x1, 0x3b2600a03b1700d, 0x1ff01500000000, 0x1fffff, 0x0,
     // 2A6B Op Code|e1|||||1=Set Cumulative Value~2=Mask Location and Speed Characteristic Content~3=Navigation Control~4=Request Number of Routes~5=Request Name of Route~6=Select Route~7=Set Fix Rate~8=Set Elevation~32=Response Code;Parameter|x
-    0x20ffff010002, 0x1, 0x2808007027fc00a, 0x432e0ce00000000, 0x0, 0x0,
-    0x20ffff00000e, 0x1, 0x2bb800902baa00c, 0x0, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x25630070255700a, 0x21400900000000, 0x0, 0x0,
+    0x20ffff00000e, 0x1, 0x28de009028d000c, 0x0, 0x0, 0x0,
     // 2A6C Elevation|s3||1,-2,0|m=m
-    0x20ffff030001, 0xfe00000001, 0x3d8600b03d7800c, 0x2a19001, 0x0, 0x0,
+    0x20ffff030001, 0xfe00000001, 0x38c000b038b200c, 0x275b001, 0x0, 0x0,
     // 2A6D Pressure|u4||1,-1,0|Pa=pascal
-    0x20ffff040000, 0xff00000001, 0x440b00f043fe00b, 0x441c002, 0x0, 0x0,
+    0x20ffff040000, 0xff00000001, 0x3e9800f03e8b00b, 0x3ea9002, 0x0, 0x0,
     // 2A6E Temperature|s2||1,-2,0|°C=celsius|-27315,32767|32768=value is not known
-    0x28ffff020001, 0xfe00000001, 0x14420130143200e, 0x4420018015cb003, 0x7fffffff954d, 0x0,
+    0xa8ffff020001, 0xfe00000001, 0x12cf013012bf00e, 0x21d00101446003, 0x7fffffff954d, 0x0,
     // 2A6F Humidity|u2||1,-2,0|%=percent|0,10000|65535=value is not known
-    0x28ffff020000, 0xfe00000001, 0x44470100443a00b, 0x445901800758001, 0x271000000000, 0x0,
+    0xa8ffff020000, 0xfe00000001, 0x3ece01003ec100b, 0x21e00100698001, 0x271000000000, 0x0,
     // 2A70 True Wind Speed|u2||1,-2,0|m/s=m_per_s
-    0x20ffff020000, 0xfe00000001, 0x448701704473012, 0x29af003, 0x0, 0x0,
+    0x20ffff020000, 0xfe00000001, 0x3ef401703ee0012, 0x26f1003, 0x0, 0x0,
     // 2A71 True Wind Direction|u2||1,-2,0|degrees=degrees|0,35999
-    0x28ffff020000, 0xfe00000001, 0x44b801b044a0016, 0x1839007, 0x8c9f00000000, 0x0,
+    0xa8ffff020000, 0xfe00000001, 0x3f2501b03f0d016, 0x1659007, 0x8c9f00000000, 0x0,
     // 2A72 Apparent Wind Speed|u2||1,-2,0|m/s=m_per_s
-    0x20ffff020000, 0xfe00000001, 0x44ed01b044d5016, 0x29af003, 0x0, 0x0,
+    0x20ffff020000, 0xfe00000001, 0x3f5a01b03f42016, 0x26f1003, 0x0, 0x0,
     // 2A73 Apparent Wind Direction|u2||1,-2,0|degrees=degrees|0,35999
-    0x28ffff020000, 0xfe00000001, 0x452601f0450a01a, 0x1839007, 0x8c9f00000000, 0x0,
+    0xa8ffff020000, 0xfe00000001, 0x3f9301f03f7701a, 0x1659007, 0x8c9f00000000, 0x0,
     // 2A74 Gust Factor|u1||1,-1,0
-    0x20ffff010000, 0xff00000001, 0x455700b0454700e, 0x0, 0x0, 0x0,
+    0x20ffff010000, 0xff00000001, 0x3fc400b03fb400e, 0x0, 0x0, 0x0,
     // 2A75 Pollen Concentration|u3|||/m3=per_m3
-    0x20ffff030000, 0x1, 0x457d01b04564017, 0x459a003, 0x0, 0x0,
+    0x20ffff030000, 0x1, 0x3fea01b03fd1017, 0x4007003, 0x0, 0x0,
     // 2A76 UV Index|u1
-    0x20ffff010000, 0x1, 0x45ac0080459f00b, 0x0, 0x0, 0x0,
+    0x20ffff010000, 0x1, 0x40190080400c00b, 0x0, 0x0, 0x0,
     // 2A77 Irradiance|u2||1,-1,0|W/m2=w_per_m2
-    0x20ffff020000, 0xff00000001, 0x45c5013045b600d, 0x45da004, 0x0, 0x0,
+    0x20ffff020000, 0xff00000001, 0x40320130402300d, 0x4047004, 0x0, 0x0,
     // 2A78 Rainfall|u2||1,-3,0|m=m
-    0x20ffff020000, 0xfd00000001, 0x45ed00a045e000b, 0x2a19001, 0x0, 0x0,
+    0x20ffff020000, 0xfd00000001, 0x405a00a0404d00b, 0x275b001, 0x0, 0x0,
     // 2A79 Wind Chill|s1|||°C=celsius
-    0x20ffff010001, 0x1, 0x4608012045f900d, 0x15cb003, 0x0, 0x0,
+    0x20ffff010001, 0x1, 0x40750120406600d, 0x1446003, 0x0, 0x0,
     // 2A7A Heat Index|s1|||°C=celsius
-    0x20ffff010001, 0x1, 0x462b0120461c00d, 0x15cb003, 0x0, 0x0,
+    0x20ffff010001, 0x1, 0x40980120408900d, 0x1446003, 0x0, 0x0,
     // 2A7B Dew Point|s1|||°C=celsius
-    0x20ffff010001, 0x1, 0x464d0110463f00c, 0x15cb003, 0x0, 0x0,
+    0x20ffff010001, 0x1, 0x40ba011040ac00c, 0x1446003, 0x0, 0x0,
     // 2A7D Flags|b2|||||0=Source of Change~1=Change to ES Trigger Setting~2=Change to ES Configuration~3=Change to ES Measurement~4=Change to Characteristic User Description;Characteristic|g
-    0x30ffff020003, 0x1, 0x4150050040b008, 0x466009500000000, 0x1f, 0x0,
-    0x20ffff00000f, 0x1, 0x470a00e046f7011, 0x0, 0x0, 0x0,
+    0xb0ffff020003, 0x1, 0x3a80050039e008, 0x21f00500000000, 0x1f, 0x0,
+    0x20ffff00000f, 0x1, 0x417100e0415e011, 0x0, 0x0, 0x0,
     // 2A7E (record) Aerobic Heart Rate Lower Limit=limit_bpm|u1|||bpm
-    0xffff010000, 0x1, 0x473d0090471a021, 0x1e00003, 0x0, 0x0,
+    0xffff010000, 0x1, 0x41a400904181021, 0x1bb1003, 0x0, 0x0,
     // 2A7F (record) Aerobic Threshold=limit_bpm|u1|||bpm
-    0xffff010000, 0x1, 0x473d00904748014, 0x1e00003, 0x0, 0x0,
+    0xffff010000, 0x1, 0x41a4009041af014, 0x1bb1003, 0x0, 0x0,
     // 2A80 Age|u1
-    0x20ffff010000, 0x1, 0x47660030475e006, 0x0, 0x0, 0x0,
+    0x20ffff010000, 0x1, 0x41cd003041c5006, 0x0, 0x0, 0x0,
     // 2A81 (record) Anaerobic Heart Rate Lower Limit=limit_bpm|u1|||bpm
-    0xffff010000, 0x1, 0x473d0090476b023, 0x1e00003, 0x0, 0x0,
+    0xffff010000, 0x1, 0x41a4009041d2023, 0x1bb1003, 0x0, 0x0,
     // 2A82 (record) Anaerobic Heart Rate Upper Limit=limit_bpm|u1|||bpm
-    0xffff010000, 0x1, 0x473d00904790023, 0x1e00003, 0x0, 0x0,
+    0xffff010000, 0x1, 0x41a4009041f7023, 0x1bb1003, 0x0, 0x0,
     // 2A83 (record) Anaerobic Threshold=limit_bpm|u1|||bpm
-    0xffff010000, 0x1, 0x473d009047b5016, 0x1e00003, 0x0, 0x0,
+    0xffff010000, 0x1, 0x41a40090421c016, 0x1bb1003, 0x0, 0x0,
     // 2A84 (record) Aerobic Heart Rate Upper Limit=limit_bpm|u1|||bpm
-    0xffff010000, 0x1, 0x473d009047cd021, 0x1e00003, 0x0, 0x0,
+    0xffff010000, 0x1, 0x41a400904234021, 0x1bb1003, 0x0, 0x0,
     // 2A85 Year|u2||||1582,9999|0=Year is not known;Month|e1|||||0=Month is not known~1=January~2=February~3=March~4=April~5=May~6=June~7=July~8=August~9=September~10=October~11=November~12=December;Day|u1||||1,31|0=Day of Month is not known
-    0x28ffff020000, 0x1, 0x47f9004047f0007, 0x47ff01300000000, 0x270f0000062e, 0x0,
-    0x20ffff010002, 0x1, 0x481e00504814008, 0x482508500000000, 0x0, 0x0,
-    0x28ffff010000, 0x1, 0x48b4003048ac006, 0x48b901b00000000, 0x1f00000001, 0x0,
+    0xa8ffff020000, 0x1, 0x426000404257007, 0x22400100000000, 0x270f0000062e, 0x0,
+    0xa0ffff010002, 0x1, 0x428300504279008, 0x22500d00000000, 0x0, 0x0,
+    0xa8ffff010000, 0x1, 0x430800304300006, 0x23200100000000, 0x1f00000001, 0x0,
     // 2A86 Year|u2||||1582,9999|0=Year is not known;Month|e1|||||0=Month is not known~1=January~2=February~3=March~4=April~5=May~6=June~7=July~8=August~9=September~10=October~11=November~12=December;Day|u1||||1,31|0=Day of Month is not known
-    0x28ffff020000, 0x1, 0x47f9004047f0007, 0x47ff01300000000, 0x270f0000062e, 0x0,
-    0x20ffff010002, 0x1, 0x481e00504814008, 0x482508500000000, 0x0, 0x0,
-    0x28ffff010000, 0x1, 0x48b4003048ac006, 0x48b901b00000000, 0x1f00000001, 0x0,
+    0xa8ffff020000, 0x1, 0x426000404257007, 0x22400100000000, 0x270f0000062e, 0x0,
+    0xa0ffff010002, 0x1, 0x428300504279008, 0x22500d00000000, 0x0, 0x0,
+    0xa8ffff010000, 0x1, 0x430800304300006, 0x23200100000000, 0x1f00000001, 0x0,
     // 2A87 Email Address|t
     // 2A88 (record) Fat Burn Heart Rate Lower Limit=limit_bpm|u1|||bpm
-    0xffff010000, 0x1, 0x473d009048d6022, 0x1e00003, 0x0, 0x0,
+    0xffff010000, 0x1, 0x41a400904328022, 0x1bb1003, 0x0, 0x0,
     // 2A89 (record) Fat Burn Heart Rate Upper Limit=limit_bpm|u1|||bpm
-    0xffff010000, 0x1, 0x473d009048fa022, 0x1e00003, 0x0, 0x0,
+    0xffff010000, 0x1, 0x41a40090434c022, 0x1bb1003, 0x0, 0x0,
     // 2A8A First Name|t
     // 2A8B (record) Very light / Light=very_light_to_light_bpm|u1|||bpm;Light / Moderate=light_to_moderate_bpm|u1|||bpm;Moderate / Hard=moderate_to_hard_bpm|u1|||bpm;Hard / Maximum=hard_to_maximum_bpm|u1|||bpm
-    0xffff010000, 0x1, 0x49350170491e015, 0x1e00003, 0x0, 0x0,
-    0xffff010000, 0x1, 0x49630150494e013, 0x1e00003, 0x0, 0x0,
-    0xffff010000, 0x1, 0x498e0140497a012, 0x1e00003, 0x0, 0x0,
-    0xffff010000, 0x1, 0x49b7013049a4011, 0x1e00003, 0x0, 0x0,
+    0xffff010000, 0x1, 0x438701704370015, 0x1bb1003, 0x0, 0x0,
+    0xffff010000, 0x1, 0x43b5015043a0013, 0x1bb1003, 0x0, 0x0,
+    0xffff010000, 0x1, 0x43e0014043cc012, 0x1bb1003, 0x0, 0x0,
+    0xffff010000, 0x1, 0x4409013043f6011, 0x1bb1003, 0x0, 0x0,
     // 2A8C Gender|e1|||||0=Male~1=Female~2=Unspecified
-    0x20ffff010002, 0x1, 0x49d7006049cc009, 0x49df01d00000000, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x44290060441e009, 0x23300300000000, 0x0, 0x0,
     // 2A8D (record) Heart Rate Max=limit_bpm|u1|||bpm
-    0xffff010000, 0x1, 0x473d009049fe011, 0x1e00003, 0x0, 0x0,
+    0xffff010000, 0x1, 0x41a40090443f011, 0x1bb1003, 0x0, 0x0,
     // 2A8E Height|u2||1,-2,0|m=m
-    0x20ffff020000, 0xfe00000001, 0x4a1c00804a11009, 0x2a19001, 0x0, 0x0,
+    0x20ffff020000, 0xfe00000001, 0x445d00804452009, 0x275b001, 0x0, 0x0,
     // 2A8F Hip Circumference|u2||1,-2,0|m=m
-    0x20ffff020000, 0xfe00000001, 0x4a3c01304a26014, 0x2a19001, 0x0, 0x0,
+    0x20ffff020000, 0xfe00000001, 0x447d01304467014, 0x275b001, 0x0, 0x0,
     // 2A90 Last Name|t
     // 2A91 Maximum Recommended Heart Rate|u1|||bpm=bpm
-    0x20ffff010000, 0x1, 0x4a7402204a51021, 0x1e00003, 0x0, 0x0,
+    0x20ffff010000, 0x1, 0x44b502204492021, 0x1bb1003, 0x0, 0x0,
     // 2A92 (record) Resting Heart Rate=limit_bpm|u1|||bpm
-    0xffff010000, 0x1, 0x473d00904a98015, 0x1e00003, 0x0, 0x0,
+    0xffff010000, 0x1, 0x41a4009044d9015, 0x1bb1003, 0x0, 0x0,
     // 2A93 Sport Type for Aerobic and Anaerobic Thresholds|e1|||||0=Unspecified~1=Running (Treadmill)~2=Cycling (Ergometer)~3=Rowing (Ergometer)~4=Cross Training (Elliptical)~5=Climbing~6=Skiing~7=Skating~8=Arm exercising~9=Lower body exercising~10=Upper body exercising~11=Whole body exercising
-    0x20ffff010002, 0x1, 0x4ae302f04aaf032, 0x4b140e500000000, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x452402f044f0032, 0x23600c00000000, 0x0, 0x0,
     // 2A94 (record) Light / Moderate=light_to_moderate_bpm|u1|||bpm;Moderate / Hard=moderate_to_hard_bpm|u1|||bpm
-    0xffff010000, 0x1, 0x49630150494e013, 0x1e00003, 0x0, 0x0,
-    0xffff010000, 0x1, 0x498e0140497a012, 0x1e00003, 0x0, 0x0,
+    0xffff010000, 0x1, 0x43b5015043a0013, 0x1bb1003, 0x0, 0x0,
+    0xffff010000, 0x1, 0x43e0014043cc012, 0x1bb1003, 0x0, 0x0,
     // 2A95 (record) Fat burn / Fitness=fat_burn_to_fitness_bpm|u1|||bpm
-    0xffff010000, 0x1, 0x4c1201704bfb015, 0x1e00003, 0x0, 0x0,
+    0xffff010000, 0x1, 0x463701704620015, 0x1bb1003, 0x0, 0x0,
     // 2A96 VO2 Max|u1|||mL/kg/min=ml_per_kg_per_min
-    0x20ffff010000, 0x1, 0x4c3701904c2b00a, 0x4c52009, 0x0, 0x0,
+    0x20ffff010000, 0x1, 0x465c0190465000a, 0x4677009, 0x0, 0x0,
     // 2A97 Waist Circumference|u2||1,-2,0|m=m
-    0x20ffff020000, 0xfe00000001, 0x4c7501504c5d016, 0x2a19001, 0x0, 0x0,
+    0x20ffff020000, 0xfe00000001, 0x469a01504682016, 0x275b001, 0x0, 0x0,
     // 2A98 Weight|u2||5,-3,0|kg=kg
-    0x20ffff020000, 0xfd00000005, 0x4c9700904c8c009, 0x1a55002, 0x0, 0x0,
+    0x20ffff020000, 0xfd00000005, 0x46bc009046b1009, 0x1836002, 0x0, 0x0,
     // 2A99 Database Change Increment|u4
-    0x20ffff040000, 0x1, 0x4cc001904ca201c, 0x0, 0x0, 0x0,
+    0x20ffff040000, 0x1, 0x46e5019046c701c, 0x0, 0x0, 0x0,
     // 2A9A User Index|u1|||||255=Unknown User
-    0x20ffff010000, 0x1, 0x4cea00a04cdb00d, 0x4cf601000000000, 0x0, 0x0,
+    0xa0ffff010000, 0x1, 0x470f00a0470000d, 0x24200100000000, 0x0, 0x0,
     // 2A9B Body Composition Feature|b4|||||0=Time Stamp Supported~1=Multiple Users Supported~2=Basal Metabolism Supported~3=Muscle Percentage Supported~4=Muscle Mass Supported~5=Fat Free Mass Supported~6=Soft Lean Mass Supported~7=Body Water Mass Supported~8=Impedance Supported~9=Weight Supported~10=Height Supported~11-14=Weight Measurement Resolution~15-17=Height Measurement Resolution
-    0x30ffff040003, 0x1, 0x4d2501804d0801b, 0x4d3f15a00000000, 0x3ffff, 0x0,
+    0xb0ffff040003, 0x1, 0x47460180472901b, 0x24300d00000000, 0x3ffff, 0x0,
     // 2A9C Flags|F2|||||0=~1=~2=~3=~4=~5=~6=~7=~8=~9=~10=~11=~12=Multiple Packet Measurement;Body Fat Percentage|u2||1,-1,0|%=percent;Time Stamp|d7|?1;User ID|u1|?2||||255=unknown user;Basal Metabolism|u2|?3||kJ=kj;Muscle Percentage|u2|?4|1,-1,0|%=percent;Muscle Mass|u2|?5!0|5,-3,0|kg=kg;Muscle Mass|u2|?5?0|1,-2,0|lb=lb;Fat Free Mass|u2|?6!0|5,-3,0|kg=kg;Fat Free Mass|u2|?6?0|1,-2,0|lb=lb;Soft Lean Mass|u2|?7!0|5,-3,0|kg=kg;Soft Lean Mass|u2|?7?0|1,-2,0|lb=lb;Body Water Mass|u2|?8!0|5,-3,0|kg=kg;Body Water Mass|u2|?8?0|1,-2,0|lb=lb;Impedance|u2|?9|1,-1,0|ohm=ohm;Weight|u2|?10!0|5,-3,0|kg=kg;Weight|u2|?10?0|1,-2,0|lb=lb;Height|u2|?11!0|1,-3,0|m=m;Height|u2|?11?0|1,-1,0|in=in
-    0x30ffff020011, 0x1, 0x4150050040b008, 0x4e9b04400000000, 0x1fff, 0x0,
-    0x20ffff020000, 0xff00000001, 0x4ef901b04ee1016, 0x758001, 0x0, 0x0,
-    0x20ffff07000b, 0x1, 0x4f1600a0149400d, 0x0, 0x0, 0x11,
-    0x20ffff010000, 0x1, 0x1e1100701e0500a, 0x4f2201000000000, 0x0, 0x21,
-    0x20ffff020000, 0x1, 0x4f4901304f34013, 0x3609002, 0x0, 0x31,
-    0x20ffff020000, 0xff00000001, 0x4f7401904f5e014, 0x758001, 0x0, 0x41,
-    0x20ffff020000, 0xfd00000005, 0x4f9f00e04f8f00e, 0x1a55002, 0x0, 0x2051,
-    0x20ffff020000, 0xfe00000001, 0x4faf00e04f8f00e, 0x4fbf002, 0x0, 0x1051,
-    0x20ffff020000, 0xfd00000005, 0x4fd501004fc3010, 0x1a55002, 0x0, 0x2061,
-    0x20ffff020000, 0xfe00000001, 0x4fe701004fc3010, 0x4fbf002, 0x0, 0x1061,
-    0x20ffff020000, 0xfd00000005, 0x500c01104ff9011, 0x1a55002, 0x0, 0x2071,
-    0x20ffff020000, 0xfe00000001, 0x501f01104ff9011, 0x4fbf002, 0x0, 0x1071,
-    0x20ffff020000, 0xfd00000005, 0x504601205032012, 0x1a55002, 0x0, 0x2081,
-    0x20ffff020000, 0xfe00000001, 0x505a01205032012, 0x4fbf002, 0x0, 0x1081,
-    0x20ffff020000, 0xff00000001, 0x507c00d0506e00c, 0x508b003, 0x0, 0x91,
-    0x20ffff020000, 0xfd00000005, 0x4c9700904c8c009, 0x1a55002, 0x0, 0x20a1,
-    0x20ffff020000, 0xfe00000001, 0x509000904c8c009, 0x4fbf002, 0x0, 0x10a1,
-    0x20ffff020000, 0xfd00000001, 0x4a1c00804a11009, 0x2a19001, 0x0, 0x20b1,
-    0x20ffff020000, 0xff00000001, 0x509b00904a11009, 0x50a6002, 0x0, 0x10b1,
+    0xb0ffff020011, 0x1, 0x3a80050039e008, 0x25000d00000000, 0x1fff, 0x0,
+    0x20ffff020000, 0xff00000001, 0x48da01b048c2016, 0x698001, 0x0, 0x0,
+    0xa0ffff07000b, 0x1, 0x48f700a0132100d, 0x0, 0x0, 0x11,
+    0xa0ffff010000, 0x1, 0x1bc200701bb600a, 0x25d00100000000, 0x0, 0x21,
+    0x20ffff020000, 0x1, 0x492601304911013, 0x327a002, 0x0, 0x31,
+    0x20ffff020000, 0xff00000001, 0x49510190493b014, 0x698001, 0x0, 0x41,
+    0x20ffff020000, 0xfd00000005, 0x497c00e0496c00e, 0x1836002, 0x0, 0x2051,
+    0x20ffff020000, 0xfe00000001, 0x498c00e0496c00e, 0x499c002, 0x0, 0x1051,
+    0x20ffff020000, 0xfd00000005, 0x49b2010049a0010, 0x1836002, 0x0, 0x2061,
+    0x20ffff020000, 0xfe00000001, 0x49c4010049a0010, 0x499c002, 0x0, 0x1061,
+    0x20ffff020000, 0xfd00000005, 0x49e9011049d6011, 0x1836002, 0x0, 0x2071,
+    0x20ffff020000, 0xfe00000001, 0x49fc011049d6011, 0x499c002, 0x0, 0x1071,
+    0x20ffff020000, 0xfd00000005, 0x4a2301204a0f012, 0x1836002, 0x0, 0x2081,
+    0x20ffff020000, 0xfe00000001, 0x4a3701204a0f012, 0x499c002, 0x0, 0x1081,
+    0x20ffff020000, 0xff00000001, 0x4a5900d04a4b00c, 0x4a68003, 0x0, 0x91,
+    0x20ffff020000, 0xfd00000005, 0x46bc009046b1009, 0x1836002, 0x0, 0x20a1,
+    0x20ffff020000, 0xfe00000001, 0x4a6d009046b1009, 0x499c002, 0x0, 0x10a1,
+    0x20ffff020000, 0xfd00000001, 0x445d00804452009, 0x275b001, 0x0, 0x20b1,
+    0x20ffff020000, 0xff00000001, 0x4a7800904452009, 0x4a83002, 0x0, 0x10b1,
     // 2A9D Flags|F1|||||0=~1=~2=~3=;Weight|u2|!0|5,-3,0|kg=kg;Weight|u2|?0|1,-2,0|lb=lb;Time Stamp|d7|?1;User ID|u1|?2||||255=unknown user;BMI|u2|?3|1,-1,0|kg/m2=kg_per_m2;Height|u2|?3!0|1,-3,0|m=m;Height|u2|?3?0|1,-1,0|in=in
-    0x30ffff010011, 0x1, 0x4150050040b008, 0x50aa00b00000000, 0xf, 0x0,
-    0x20ffff020000, 0xfd00000005, 0x4c9700904c8c009, 0x1a55002, 0x0, 0x2,
-    0x20ffff020000, 0xfe00000001, 0x509000904c8c009, 0x4fbf002, 0x0, 0x1,
-    0x20ffff07000b, 0x1, 0x4f1600a0149400d, 0x0, 0x0, 0x11,
-    0x20ffff010000, 0x1, 0x1e1100701e0500a, 0x4f2201000000000, 0x0, 0x21,
-    0x20ffff020000, 0xff00000001, 0x50bf00d050b7006, 0x50ce005, 0x0, 0x31,
-    0x20ffff020000, 0xfd00000001, 0x4a1c00804a11009, 0x2a19001, 0x0, 0x2031,
-    0x20ffff020000, 0xff00000001, 0x509b00904a11009, 0x50a6002, 0x0, 0x1031,
+    0xb0ffff010011, 0x1, 0x3a80050039e008, 0x25e00400000000, 0xf, 0x0,
+    0x20ffff020000, 0xfd00000005, 0x46bc009046b1009, 0x1836002, 0x0, 0x2,
+    0x20ffff020000, 0xfe00000001, 0x4a6d009046b1009, 0x499c002, 0x0, 0x1,
+    0xa0ffff07000b, 0x1, 0x48f700a0132100d, 0x0, 0x0, 0x11,
+    0xa0ffff010000, 0x1, 0x1bc200701bb600a, 0x26200100000000, 0x0, 0x21,
+    0x20ffff020000, 0xff00000001, 0x4a8f00d04a87006, 0x4a9e005, 0x0, 0x31,
+    0x20ffff020000, 0xfd00000001, 0x445d00804452009, 0x275b001, 0x0, 0x2031,
+    0x20ffff020000, 0xff00000001, 0x4a7800904452009, 0x4a83002, 0x0, 0x1031,
     // 2A9E Weight Scale Feature|b4|||||0=Time Stamp Supported~1=Multiple Users Supported~2=BMI Supported~3-6=Weight Measurement Resolution~7-9=Height Measurement Resolution
-    0x30ffff040003, 0x1, 0x50ee014050d5017, 0x510408500000000, 0x3ff, 0x0,
+    0xb0ffff040003, 0x1, 0x4abe01404aa5017, 0x26300500000000, 0x3ff, 0x0,
     // 2A9F Op Code|e1|||||1=Register New User~2=Consent~3=Delete User Data~4=List All Users~5=Delete Users~32=Response Code;Parameter|x
-    0x20ffff010002, 0x1, 0x2808007027fc00a, 0x518b06100000000, 0x0, 0x0,
-    0x20ffff00000e, 0x1, 0x2bb800902baa00c, 0x0, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x25630070255700a, 0x26800600000000, 0x0, 0x0,
+    0x20ffff00000e, 0x1, 0x28de009028d000c, 0x0, 0x0, 0x0,
     // 2AA0 X-Axis|s2||1,-7,0|T=tesla;Y-Axis|s2||1,-7,0|T=tesla
-    0x20ffff020001, 0xf900000001, 0x51f900c051ee009, 0x5207001, 0x0, 0x0,
-    0x20ffff020001, 0xf900000001, 0x521500c0520a009, 0x5207001, 0x0, 0x0,
+    0x20ffff020001, 0xf900000001, 0x4b3a00c04b2f009, 0x4b48001, 0x0, 0x0,
+    0x20ffff020001, 0xf900000001, 0x4b5600c04b4b009, 0x4b48001, 0x0, 0x0,
     // 2AA1 X-Axis|s2||1,-7,0|T=tesla;Y-Axis|s2||1,-7,0|T=tesla;Z-Axis|s2||1,-7,0|T=tesla
-    0x20ffff020001, 0xf900000001, 0x51f900c051ee009, 0x5207001, 0x0, 0x0,
-    0x20ffff020001, 0xf900000001, 0x521500c0520a009, 0x5207001, 0x0, 0x0,
-    0x20ffff020001, 0xf900000001, 0x522e00c05223009, 0x5207001, 0x0, 0x0,
+    0x20ffff020001, 0xf900000001, 0x4b3a00c04b2f009, 0x4b48001, 0x0, 0x0,
+    0x20ffff020001, 0xf900000001, 0x4b5600c04b4b009, 0x4b48001, 0x0, 0x0,
+    0x20ffff020001, 0xf900000001, 0x4b6f00c04b64009, 0x4b48001, 0x0, 0x0,
     // 2AA2 Language|t
     // 2AA3 Barometric Pressure Trend|e1|||||0=Unknown~1=Continuously falling~2=Continuously rising~3=Falling, then steady~4=Rising, then steady~5=Falling before a lesser rise~6=Falling before a greater rise~7=Rising before a greater fall~8=Rising before a lesser fall~9=Steady
-    0x20ffff010002, 0x1, 0x525a0190523c01c, 0x52750e800000000, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x4b9b01904b7d01c, 0x26e00a00000000, 0x0, 0x0,
     // 2AA4 Op Code|e1|||||1=Delete bond of requesting device (BR/EDR and LE)~2=Delete bond of requesting device (BR/EDR)~3=Delete bond of requesting device (LE)~4=Delete all bonds on server (BR/EDR and LE)~5=Delete all bonds on server (BR/EDR)~6=Delete all bonds on server (LE)~7=Delete all but the active bond on server (BR/EDR and LE)~8=Delete all but the active bond on server (BR/EDR)~9=Delete all but the active bond on server (LE);Authorization Code|t|+
-    0x20ffff010002, 0x1, 0x2808007027fc00a, 0x535f19a00000000, 0x0, 0x0,
-    0x20ffff00000c, 0x1, 0x5512012054fb015, 0x0, 0x0, 0x5,
+    0xa0ffff010002, 0x1, 0x25630070255700a, 0x27800900000000, 0x0, 0x0,
+    0x20ffff00000c, 0x1, 0x4e3501204e1e015, 0x0, 0x0, 0x5,
     // 2AA6 (whole) address resolution =address_resolution|e1|||||0=not supported~1=supported
-    0x10002, 0x1, 0x553b01205526013, 0x554f01b00000000, 0x0, 0x0,
+    0x800000010002, 0x1, 0x4e5e01204e49013, 0x28100200000000, 0x0, 0x0,
     // 2AA7 Size|L1;Flags|F1|||||0=~1=~5=~6=~7=;CGM Glucose Concentration|m2|||mg/dL=mg_per_dl;Time Offset|u2|||min=minutes;Status|b1|?7||||0=Session stopped~1=Device battery low~2=Sensor type incorrect for device~3=Sensor malfunction~4=Device Specific Alert~5=General device fault has occurred in the sensor;Cal/Temp|b1|?6||||0=Time synchronization between sensor and collector required~1=Calibration not allowed~2=Calibration recommended~3=Calibration required~4=Sensor temperature too high for valid test/result at time of measurement~5=Sensor temperature too low for valid test/result at time of measurement~6=Calibration pending;Warning|b1|?5||||0=Sensor result lower than the Patient Low level~1=Sensor result higher than the Patient High level~2=Sensor result lower than the Hypo level~3=Sensor result higher than the Hyper level~4=Sensor Rate of Decrease exceeded~5=Sensor Rate of Increase exceeded~6=Sensor result lower than the device can process~7=Sensor result higher than the device can process;CGM Trend Information|m2|?0||mg/dL/min=mg_per_dl_per_min;CGM Quality|m2|?1||%=percent;E2E-CRC|k2|+
-    0x20ffff010013, 0x1, 0x55750040556c007, 0x0, 0x0, 0x0,
-    0x30ffff010011, 0x1, 0x4150050040b008, 0x557b00e00000000, 0xe3, 0x0,
-    0x20ffff020008, 0x1, 0x55a90230558b01c, 0x55ce005, 0x0, 0x0,
-    0x20ffff020000, 0x1, 0x10ce013010be00e, 0xd50003, 0x0, 0x0,
-    0x30ffff010003, 0x1, 0x55e0006055d5009, 0x55e80a800000000, 0x3f, 0x71,
-    0x30ffff010003, 0x1, 0x569f0080569200b, 0x56a913200000000, 0x7f, 0x61,
-    0x30ffff010003, 0x1, 0x57e9007057dd00a, 0x57f216400000000, 0xff, 0x51,
-    0x20ffff020008, 0x1, 0x597202705958018, 0x599b009, 0x0, 0x1,
-    0x20ffff020008, 0x1, 0x59b6013059a600e, 0x758001, 0x0, 0x11,
-    0x20ffff020007, 0x1, 0x59d7007059cb00a, 0x0, 0x0, 0x5,
+    0x20ffff010013, 0x1, 0x4e9500404e8c007, 0x0, 0x0, 0x0,
+    0xb0ffff010011, 0x1, 0x3a80050039e008, 0x28300500000000, 0xe3, 0x0,
+    0xa0ffff020008, 0x1, 0x4eb902304e9b01c, 0x4ede005, 0x0, 0x0,
+    0x20ffff020000, 0x1, 0xf8701300f7700e, 0xc5e003, 0x0, 0x0,
+    0xb0ffff010003, 0x1, 0x4ef000604ee5009, 0x28800600000000, 0x3f, 0x71,
+    0xb0ffff010003, 0x1, 0x4f8000804f7300b, 0x28e00700000000, 0x7f, 0x61,
+    0xb0ffff010003, 0x1, 0x50c2007050b600a, 0x29500800000000, 0xff, 0x51,
+    0xa0ffff020008, 0x1, 0x524202705228018, 0x526b009, 0x0, 0x1,
+    0xa0ffff020008, 0x1, 0x52860130527600e, 0x698001, 0x0, 0x11,
+    0x20ffff020007, 0x1, 0x52a70070529b00a, 0x0, 0x0, 0x5,
     // 2AA8 CGM Feature|b3|||||0=Calibration supported~1=Patient High/Low Alerts supported~2=Hypo Alerts supported~3=Hyper Alerts supported~4=Rate of Increase/Decrease Alerts supported~5=Device Specific Alert supported~6=Sensor Malfunction Detection supported~7=Sensor Temperature High-Low Detection supported~8=Sensor Result High-Low Detection supported~9=Low Battery Detection supported~10=Sensor Type Error Detection supported~11=General Device Fault supported~12=E2E-CRC supported~13=Multiple Bond supported~14=Multiple Sessions supported~15=CGM Trend Information supported~16=CGM Quality supported;Type|N4|||||1=Capillary Whole blood~2=Capillary Plasma~3=Venous Whole blood~4=Venous Plasma~5=Arterial Whole blood~6=Arterial Plasma~7=Undetermined Whole blood~8=Undetermined Plasma~9=Interstitial Fluid (ISF)~10=Control Solution;Sample Location|N4|||||1=Finger~2=Alternate Site Test (AST)~3=Earlobe~4=Control solution~5=Subcutaneous tissue~15=Sample Location value not available;E2E-CRC|k2
-    0x30ffff030003, 0x1, 0x59f000b059e000e, 0x59fd23b00000000, 0x1ffff, 0x0,
-    0x20ffff040006, 0x1, 0x11540040114b007, 0x115a0d800000000, 0x0, 0x0,
-    0x20ffff040006, 0x1, 0x124800f01234012, 0x5c3a07e00000000, 0x0, 0x0,
-    0x20ffff020007, 0x1, 0x59d7007059cb00a, 0x0, 0x0, 0x0,
+    0xb0ffff030003, 0x1, 0x52c000b052b000e, 0x29d01100000000, 0x1ffff, 0x0,
+    0xa0ffff040006, 0x1, 0x100d00401004007, 0x9800a00000000, 0x0, 0x0,
+    0xa0ffff040006, 0x1, 0x10f500f010e1012, 0x2ae00600000000, 0x0, 0x0,
+    0x20ffff020007, 0x1, 0x52a70070529b00a, 0x0, 0x0, 0x0,
     // 2AA9 Time Offset|u2|||min=minutes;CGM Status|b3|||||0=Session stopped~1=Device battery low~2=Sensor type incorrect for device~3=Sensor malfunction~4=Device Specific Alert~5=General device fault has occurred in the sensor~8=Time synchronization between sensor and collector required~9=Calibration not allowed~10=Calibration recommended~11=Calibration required~12=Sensor temperature too high for valid test/result~13=Sensor temperature too low for valid test/result~14=Calibration pending~16=Sensor result lower than the Patient Low level~17=Sensor result higher than the Patient High level~18=Sensor result lower than the Hypo level~19=Sensor result higher than the Hyper level~20=Sensor Rate of Decrease exceeded~21=Sensor Rate of Increase exceeded~22=Sensor result lower than the device can process~23=Sensor result higher than the device can process;E2E-CRC|k2|+
-    0x20ffff020000, 0x1, 0x10ce013010be00e, 0xd50003, 0x0, 0x0,
-    0x30ffff030003, 0x1, 0x5cc900a05cba00d, 0x5cd531f00000000, 0xff7f3f, 0x0,
-    0x20ffff020007, 0x1, 0x59d7007059cb00a, 0x0, 0x0, 0x5,
+    0x20ffff020000, 0x1, 0xf8701300f7700e, 0xc5e003, 0x0, 0x0,
+    0xb0ffff030003, 0x1, 0x551500a0550600d, 0x2b401500000000, 0xff7f3f, 0x0,
+    0x20ffff020007, 0x1, 0x52a70070529b00a, 0x0, 0x0, 0x5,
     // 2AAA Session Start Time|d7;Time Zone|s1||15,0,0|min=minutes|-48,56|128=the time zone offset is not known;DST Offset|e1|||||0=Standard Time~2=Half an hour Daylight Time (+ 0.5h)~4=Daylight Time (+ 1h)~8=Double Daylight Time (+ 2h)~255=DST offset unknown;E2E-CRC|k2|+
-    0x20ffff07000b, 0x1, 0x600d01205ff6015, 0x0, 0x0, 0x0,
-    0x28ffff010001, 0xf, 0xd3d01100d2f00c, 0xd5502500d50003, 0x38ffffffd0, 0x0,
-    0x20ffff010002, 0x1, 0xca000a00c9100d, 0xcac08100000000, 0x0, 0x0,
-    0x20ffff020007, 0x1, 0x59d7007059cb00a, 0x0, 0x0, 0x5,
+    0xa0ffff07000b, 0x1, 0x559d01205586015, 0x0, 0x0, 0x0,
+    0xa8ffff010001, 0xf, 0xc4b01100c3d00c, 0x7b00100c5e003, 0x38ffffffd0, 0x0,
+    0xa0ffff010002, 0x1, 0xbb600a00ba700d, 0x7600500000000, 0x0, 0x0,
+    0x20ffff020007, 0x1, 0x52a70070529b00a, 0x0, 0x0, 0x5,
     // 2AAB CGM Session Run Time|u2|||h=hours;E2E-CRC|k2|+
-    0x20ffff020000, 0x1, 0x603a01a06021017, 0xf1a001, 0x0, 0x0,
-    0x20ffff020007, 0x1, 0x59d7007059cb00a, 0x0, 0x0, 0x5,
+    0x20ffff020000, 0x1, 0x55ca01a055b1017, 0xdee001, 0x0, 0x0,
+    0x20ffff020007, 0x1, 0x52a70070529b00a, 0x0, 0x0, 0x5,
     // 2AAC Op Code|e1|||||1=Set CGM Communication Interval~2=Get CGM Communication Interval~3=CGM Communication Interval response~4=Set Glucose Calibration value~5=Get Glucose Calibration value~6=Glucose Calibration Value response~7=Set Patient High Alert Level~8=Get Patient High Alert Level~9=Patient High Alert Level Response~10=Set Patient Low Alert Level~11=Get Patient Low Alert Level~12=Patient Low Alert Level Response~13=Set Hypo Alert Level~14=Get Hypo Alert Level~15=Hypo Alert Level Response~16=Set Hyper Alert Level~17=Get Hyper Alert Level~18=Hyper Alert Level Response~19=Set Rate of Decrease Alert Level~20=Get Rate of Decrease Alert Level~21=Rate of Decrease Alert Level Response~22=Set Rate of Increase Alert Level~23=Get Rate of Increase Alert Level~24=Rate of Increase Alert Level Response~25=Reset Device Specific Alert~26=Start the Session~27=Stop the Session~28=Response Code;Operand and E2E-CRC|x
-    0x20ffff010002, 0x1, 0x2808007027fc00a, 0x605636800000000, 0x0, 0x0,
-    0x20ffff00000e, 0x1, 0x63d8013063c0016, 0x0, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x25630070255700a, 0x2c901c00000000, 0x0, 0x0,
+    0x20ffff00000e, 0x1, 0x592901305911016, 0x0, 0x0, 0x0,
     // 2AAD Indoor Positioning Configuration|b1|||||0=Coordinates~1=Local Coordinates~2=Tx Power~3=Altitude~4=Floor Number~5=Uncertainty~6=Location Name
-    0x30ffff010003, 0x1, 0x6412020063ed023, 0x643406400000000, 0x7f, 0x0,
+    0xb0ffff010003, 0x1, 0x59630200593e023, 0x2e500700000000, 0x7f, 0x0,
     // 2AB5 Location Name|t
     // 2AB6 URI|t
     // 2AB7 HTTP Headers|t
     // 2AB8 Status Code|u2;Data Status|b1|||||0=Headers Received~1=Headers Truncated~2=Body Received~3=Body Truncated
-    0x20ffff020000, 0x1, 0x64aa00b0649a00e, 0x0, 0x0, 0x0,
-    0x30ffff010003, 0x1, 0x64c700b064b700e, 0x64d404700000000, 0xf, 0x0,
+    0x20ffff020000, 0x1, 0x59f300b059e300e, 0x0, 0x0, 0x0,
+    0xb0ffff010003, 0x1, 0x5a1000b05a0000e, 0x2ec00400000000, 0xf, 0x0,
     // 2ABA HTTP Control Point|e1|||||1=HTTP GET~2=HTTP HEAD~3=HTTP POST~4=HTTP PUT~5=HTTP DELETE~6=HTTPS GET~7=HTTPS HEAD~8=HTTPS POST~9=HTTPS PUT~10=HTTPS DELETE~11=HTTP Request Cancel
-    0x20ffff010002, 0x1, 0x65340120651d015, 0x654809400000000, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x5a7801205a61015, 0x2f000b00000000, 0x0, 0x0,
     // 2ABB HTTPS Security|e1|||||0=certificate not trusted~1=certificate trusted
-    0x20ffff010002, 0x1, 0x65f100e065de011, 0x660102f00000000, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x5b2700e05b14011, 0x2fb00200000000, 0x0, 0x0,
     // 2ABD OACP Features|b4|||||0=Create~1=Delete~2=Calculate Checksum~3=Execute~4=Read~5=Write~6=Appending Additional Data~7=Truncation~8=Patching~9=Abort;OLCP Features|b4|||||0=Go To~1=Order~2=Request Number of Objects~3=Clear Marking
-    0x30ffff040003, 0x1, 0x664400d06632010, 0x665307b00000000, 0x3ff, 0x0,
-    0x30ffff040003, 0x1, 0x66e200d066d0010, 0x66f103b00000000, 0xf, 0x0,
+    0xb0ffff040003, 0x1, 0x5b7700d05b65010, 0x2fd00a00000000, 0x3ff, 0x0,
+    0xb0ffff040003, 0x1, 0x5c0a00d05bf8010, 0x30700400000000, 0xf, 0x0,
     // 2ABE Object Name|t
     // 2ABF Object Type|g
-    0x20ffff00000f, 0x1, 0x673e00b0672e00e, 0x0, 0x0, 0x0,
+    0x20ffff00000f, 0x1, 0x5c6100b05c5100e, 0x0, 0x0, 0x0,
     // 2AC0 Current Size|u4|||octets=octets;Allocated Size|u4|||octets=octets
-    0x20ffff040000, 0x1, 0x675c0130674b00f, 0x6771006, 0x0, 0x0,
-    0x20ffff040000, 0x1, 0x678c01506779011, 0x6771006, 0x0, 0x0,
+    0x20ffff040000, 0x1, 0x5c7f01305c6e00f, 0x5c94006, 0x0, 0x0,
+    0x20ffff040000, 0x1, 0x5caf01505c9c011, 0x5c94006, 0x0, 0x0,
     // 2AC1 Object First Created|d7
-    0x20ffff07000b, 0x1, 0x67bc014067a3017, 0x0, 0x0, 0x0,
+    0xa0ffff07000b, 0x1, 0x5cdf01405cc6017, 0x0, 0x0, 0x0,
     // 2AC2 Object Last Modified|d7
-    0x20ffff07000b, 0x1, 0x67eb014067d2017, 0x0, 0x0, 0x0,
+    0xa0ffff07000b, 0x1, 0x5d0e01405cf5017, 0x0, 0x0, 0x0,
     // 2AC3 Object ID|u6
-    0x20ffff060000, 0x1, 0x680f0090680100c, 0x0, 0x0, 0x0,
+    0x20ffff060000, 0x1, 0x5d3200905d2400c, 0x0, 0x0, 0x0,
     // 2AC4 Object Properties|b4|||||0=Delete~1=Execute~2=Read~3=Write~4=Append~5=Truncate~6=Patch~7=Mark
-    0x30ffff040003, 0x1, 0x68300110681a014, 0x684304400000000, 0xff, 0x0,
+    0xb0ffff040003, 0x1, 0x5d5301105d3d014, 0x30b00800000000, 0xff, 0x0,
     // 2AC5 Op Code|e1|||||1=Create~2=Delete~3=Calculate Checksum~4=Execute~5=Read~6=Write~7=Abort~96=Response Code;Parameter|x
-    0x20ffff010002, 0x1, 0x2808007027fc00a, 0x688905800000000, 0x0, 0x0,
-    0x20ffff00000e, 0x1, 0x2bb800902baa00c, 0x0, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x25630070255700a, 0x31300800000000, 0x0, 0x0,
+    0x20ffff00000e, 0x1, 0x28de009028d000c, 0x0, 0x0, 0x0,
     // 2AC6 Op Code|e1|||||1=First~2=Last~3=Previous~4=Next~5=Go To~6=Order~7=Request Number of Objects~8=Clear Marking~112=Response Code;Parameter|x
-    0x20ffff010002, 0x1, 0x2808007027fc00a, 0x68e306e00000000, 0x0, 0x0,
-    0x20ffff00000e, 0x1, 0x2bb800902baa00c, 0x0, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x25630070255700a, 0x31b00900000000, 0x0, 0x0,
+    0x20ffff00000e, 0x1, 0x28de009028d000c, 0x0, 0x0, 0x0,
     // 2AC7 Filter|e1|||||0=No Filter~1=Name Starts With~2=Name Ends With~3=Name Contains~4=Name is Exactly~5=Object Type~6=Created Between~7=Modified Between~8=Current Size Between~9=Allocated Size Between~10=Marked Objects;Parameter|x
-    0x20ffff010002, 0x1, 0x695e00606953009, 0x69660c600000000, 0x0, 0x0,
-    0x20ffff00000e, 0x1, 0x2bb800902baa00c, 0x0, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x5dad00605da2009, 0x32400b00000000, 0x0, 0x0,
+    0x20ffff00000e, 0x1, 0x28de009028d000c, 0x0, 0x0, 0x0,
     // 2AC8 Flags|b1|||||0=Changed by client~1=Contents changed~2=Metadata changed~3=Created~4=Deleted;Object ID|u6
-    0x30ffff010003, 0x1, 0x4150050040b008, 0x6a2e04d00000000, 0x1f, 0x0,
-    0x20ffff060000, 0x1, 0x680f0090680100c, 0x0, 0x0, 0x0,
+    0xb0ffff010003, 0x1, 0x3a80050039e008, 0x32f00500000000, 0x1f, 0x0,
+    0x20ffff060000, 0x1, 0x5d3200905d2400c, 0x0, 0x0, 0x0,
     // 2AC9 Resolvable Private Address Only|e1|||||0=Only Resolvable Private Addresses are used after bonding
-    0x20ffff010002, 0x1, 0x6aa101f06a7d022, 0x6ac203a00000000, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x5edd01f05eb9022, 0x33400100000000, 0x0, 0x0,
     // 2ACC Fitness Machine Features|b4|||||0=Average Speed~1=Cadence~2=Total Distance~3=Inclination~4=Elevation Gain~5=Pace~6=Step Count~7=Resistance Level~8=Stride Count~9=Expended Energy~10=Heart Rate Measurement~11=Metabolic Equivalent~12=Elapsed Time~13=Remaining Time~14=Power Measurement~15=Force on Belt and Power Output~16=User Data Retention;Target Setting Features|b4|||||0=Speed Target~1=Inclination Target~2=Resistance Target~3=Power Target~4=Heart Rate Target~5=Targeted Expended Energy~6=Targeted Step Number~7=Targeted Stride Number~8=Targeted Distance~9=Targeted Training Time~10=Targeted Time in Two Heart Rate Zones~11=Targeted Time in Three Heart Rate Zones~12=Targeted Time in Five Heart Rate Zones~13=Indoor Bike Simulation Parameters~14=Wheel Circumference~15=Spin Down Control~16=Targeted Cadence
-    0x30ffff040003, 0x1, 0x6b1b01806afe01b, 0x6b3513300000000, 0x1ffff, 0x0,
-    0x30ffff040003, 0x1, 0x6c8601706c6a01a, 0x6c9f1b500000000, 0x1ffff, 0x0,
+    0xb0ffff040003, 0x1, 0x5f5501805f3801b, 0x33501100000000, 0x1ffff, 0x0,
+    0xb0ffff040003, 0x1, 0x60a70170608b01a, 0x34601100000000, 0x1ffff, 0x0,
     // 2ACD (editions) Flags|F2|||||0=more data follow~1=~2=~3=~4=~5=~6=~7=~8=~9=~10=~11=~12=;Instantaneous Speed=speed_km_h|u2|!0|1,-2,0|km/h;Average Speed|u2|?1|1,-2,0|km/h=km_h;Total Distance|u3|?2||m=m;Inclination|s2|?3|1,-1,0|%=percent;Ramp Angle Setting=ramp_angle_degrees|s2|?3|1,-1,0|degrees;Positive Elevation Gain|u2|?4|1,-1,0|m=m;Negative Elevation Gain|u2|?4|1,-1,0|m=m;Instantaneous Pace=pace_km_min|u1|?5^1|1,-1,0|km/min;Instantaneous Pace=pace_s_per_500_m|u2|?5^2||s/500 m;Average Pace|u1|?6^1|1,-1,0|km/min=km_min;Average Pace|u2|?6^2||s/500 m=s_per_500_m;Total Energy|u2|?7||kcal=kcal;Energy Per Hour|u2|?7||kcal/h=kcal;Energy Per Minute|u1|?7||kcal/min=kcal;Heart Rate|u1|?8h||bpm=bpm;Metabolic Equivalent|u1|?9|1,-1,0;Elapsed Time|u2|?10||s=s;Remaining Time|u2|?11||s=s;Force On Belt|s2|?12||N=n;Power Output|s2|?12||W=w
-    0x10ffff020011, 0x1, 0x4150050040b008, 0x6e5603900000000, 0x1fff, 0x0,
-    0xffff020000, 0xfe00000001, 0x6e9100a0298c016, 0x6e9d004, 0x0, 0x2,
-    0xffff020000, 0xfe00000001, 0x6eb501206ea3010, 0x6e9d004, 0x0, 0x11,
-    0xffff030000, 0x1, 0x2a2f01002a1c011, 0x2a19001, 0x0, 0x21,
-    0xffff020001, 0xff00000001, 0x6ed901306ec900e, 0x758001, 0x0, 0x31,
-    0xffff020001, 0xff00000001, 0x6f0501206eee015, 0x1839007, 0x0, 0x31,
-    0xffff020000, 0xff00000001, 0x6f3501906f1901a, 0x2a19001, 0x0, 0x41,
-    0xffff020000, 0xff00000001, 0x6f6c01906f5001a, 0x2a19001, 0x0, 0x41,
-    0xffff010000, 0xff00000001, 0x6f9e00b06f87015, 0x6fab006, 0x0, 0x16051,
-    0xffff020000, 0x1, 0x6fb301006f87015, 0x6fc5007, 0x0, 0x26051,
-    0xffff010000, 0xff00000001, 0x6fdf01306fce00f, 0x6fab006, 0x0, 0x16061,
-    0xffff020000, 0x1, 0x6ff401806fce00f, 0x6fc5007, 0x0, 0x26061,
-    0xffff020000, 0x1, 0x701f0110700e00f, 0x7032004, 0x0, 0x71,
-    0xffff020000, 0x1, 0x704c01407038012, 0x7062006, 0x0, 0x71,
-    0xffff010000, 0x1, 0x70800160706a014, 0x7098008, 0x0, 0x71,
-    0x1ffff010000, 0x1, 0x70b100e070a200d, 0x1e00003, 0x0, 0x81,
-    0xffff010000, 0xff00000001, 0x70da014070c1017, 0x0, 0x0, 0x91,
-    0xffff020000, 0x1, 0x710100e070f000f, 0x4d9001, 0x0, 0xa1,
-    0xffff020000, 0x1, 0x712401007111011, 0x4d9001, 0x0, 0xb1,
-    0xffff020001, 0x1, 0x714800f07136010, 0x34b0001, 0x0, 0xc1,
-    0xffff020001, 0x1, 0x716a00e0715900f, 0x3418001, 0x0, 0xc1,
+    0x90ffff020011, 0x1, 0x3a80050039e008, 0x35700d00000000, 0x1fff, 0x0,
+    0xffff020000, 0xfe00000001, 0x627000a026ce016, 0x627c004, 0x0, 0x2,
+    0xffff020000, 0xfe00000001, 0x629401206282010, 0x627c004, 0x0, 0x11,
+    0xffff030000, 0x1, 0x27710100275e011, 0x275b001, 0x0, 0x21,
+    0xffff020001, 0xff00000001, 0x62b8013062a800e, 0x698001, 0x0, 0x31,
+    0xffff020001, 0xff00000001, 0x62e4012062cd015, 0x1659007, 0x0, 0x31,
+    0xffff020000, 0xff00000001, 0x6314019062f801a, 0x275b001, 0x0, 0x41,
+    0xffff020000, 0xff00000001, 0x634b0190632f01a, 0x275b001, 0x0, 0x41,
+    0xffff010000, 0xff00000001, 0x637d00b06366015, 0x638a006, 0x0, 0x16051,
+    0xffff020000, 0x1, 0x639201006366015, 0x63a4007, 0x0, 0x26051,
+    0xffff010000, 0xff00000001, 0x63be013063ad00f, 0x638a006, 0x0, 0x16061,
+    0xffff020000, 0x1, 0x63d3018063ad00f, 0x63a4007, 0x0, 0x26061,
+    0xffff020000, 0x1, 0x63fe011063ed00f, 0x6411004, 0x0, 0x71,
+    0xffff020000, 0x1, 0x642b01406417012, 0x6441006, 0x0, 0x71,
+    0xffff010000, 0x1, 0x645f01606449014, 0x6477008, 0x0, 0x71,
+    0x81ffff010000, 0x1, 0x649000e0648100d, 0x1bb1003, 0x0, 0x81,
+    0xffff010000, 0xff00000001, 0x64b9014064a0017, 0x0, 0x0, 0x91,
+    0xffff020000, 0x1, 0x64e000e064cf00f, 0x463001, 0x0, 0xa1,
+    0xffff020000, 0x1, 0x6503010064f0011, 0x463001, 0x0, 0xb1,
+    0xffff020001, 0x1, 0x652700f06515010, 0x3121001, 0x0, 0xc1,
+    0xffff020001, 0x1, 0x654900e0653800f, 0x3089001, 0x0, 0xc1,
     // 2ACE (editions) Flags|F3|||||0=more data follow~1=~2=~3=~4=~5=~6=~7=~8=~9=~10=~11=~12=~13=~14=~15=backward;Instantaneous Speed=speed_km_h|u2|!0|1,-2,0|km/h;Average Speed|u2|?1|1,-2,0|km/h=km_h;Total Distance|u3|?2||m=m;Steps Per Minute|u2|?3||/min;Average Step Rate|u2|?3||/min;Stride Count|u2|?4|1,-1,0;Positive Elevation Gain|u2|?5||m=m;Negative Elevation Gain|u2|?5||m=m;Inclination|s2|?6|1,-1,0|%=percent;Ramp Setting|s2|?6|1,-1,0|degrees=degrees;Resistance Level|s2|?7^1;Resistance Level|u1|?7^2|10,0,0;Instantaneous Power=power_w|s2|?8||W;Average Power|s2|?9||W=w;Total Energy|u2|?10||kcal=kcal;Energy Per Hour|u2|?10||kcal/h=kcal;Energy Per Minute|u1|?10||kcal/min=kcal;Heart Rate|u1|?11h||bpm=bpm;Metabolic Equivalent|u1|?12|1,-1,0;Elapsed Time|u2|?13||s=s;Remaining Time|u2|?14||s=s
-    0x10ffff030011, 0x1, 0x4150050040b008, 0x717a04d00000000, 0xffff, 0x0,
-    0xffff020000, 0xfe00000001, 0x6e9100a0298c016, 0x6e9d004, 0x0, 0x2,
-    0xffff020000, 0xfe00000001, 0x6eb501206ea3010, 0x6e9d004, 0x0, 0x11,
-    0xffff030000, 0x1, 0x2a2f01002a1c011, 0x2a19001, 0x0, 0x21,
-    0xffff020000, 0x1, 0x71de010071c9013, 0x29e2004, 0x0, 0x31,
-    0xffff020000, 0x1, 0x7206011071f0014, 0x29e2004, 0x0, 0x31,
-    0xffff020000, 0xff00000001, 0x722a00c0721900f, 0x0, 0x0, 0x41,
-    0xffff020000, 0x1, 0x6f3501906f1901a, 0x2a19001, 0x0, 0x51,
-    0xffff020000, 0x1, 0x6f6c01906f5001a, 0x2a19001, 0x0, 0x51,
-    0xffff020001, 0xff00000001, 0x6ed901306ec900e, 0x758001, 0x0, 0x61,
-    0xffff020001, 0xff00000001, 0x72490140723800f, 0x1839007, 0x0, 0x61,
-    0xffff020001, 0x1, 0x72740100725f013, 0x0, 0x0, 0x16071,
-    0xffff010000, 0xa, 0x72740100725f013, 0x0, 0x0, 0x26071,
-    0xffff020001, 0x1, 0x340f007033f7016, 0x3418001, 0x0, 0x81,
-    0xffff020001, 0x1, 0x729800f07286010, 0x3418001, 0x0, 0x91,
-    0xffff020000, 0x1, 0x701f0110700e00f, 0x7032004, 0x0, 0xa1,
-    0xffff020000, 0x1, 0x704c01407038012, 0x7062006, 0x0, 0xa1,
-    0xffff010000, 0x1, 0x70800160706a014, 0x7098008, 0x0, 0xa1,
-    0x1ffff010000, 0x1, 0x70b100e070a200d, 0x1e00003, 0x0, 0xb1,
-    0xffff010000, 0xff00000001, 0x70da014070c1017, 0x0, 0x0, 0xc1,
-    0xffff020000, 0x1, 0x710100e070f000f, 0x4d9001, 0x0, 0xd1,
-    0xffff020000, 0x1, 0x712401007111011, 0x4d9001, 0x0, 0xe1,
+    0x90ffff030011, 0x1, 0x3a80050039e008, 0x36401000000000, 0xffff, 0x0,
+    0xffff020000, 0xfe00000001, 0x627000a026ce016, 0x627c004, 0x0, 0x2,
+    0xffff020000, 0xfe00000001, 0x629401206282010, 0x627c004, 0x0, 0x11,
+    0xffff030000, 0x1, 0x27710100275e011, 0x275b001, 0x0, 0x21,
+    0xffff020000, 0x1, 0x657801006563013, 0x2724004, 0x0, 0x31,
+    0xffff020000, 0x1, 0x65a00110658a014, 0x2724004, 0x0, 0x31,
+    0xffff020000, 0xff00000001, 0x65c400c065b300f, 0x0, 0x0, 0x41,
+    0xffff020000, 0x1, 0x6314019062f801a, 0x275b001, 0x0, 0x51,
+    0xffff020000, 0x1, 0x634b0190632f01a, 0x275b001, 0x0, 0x51,
+    0xffff020001, 0xff00000001, 0x62b8013062a800e, 0x698001, 0x0, 0x61,
+    0xffff020001, 0xff00000001, 0x65e3014065d200f, 0x1659007, 0x0, 0x61,
+    0xffff020001, 0x1, 0x660e010065f9013, 0x0, 0x0, 0x16071,
+    0xffff010000, 0xa, 0x660e010065f9013, 0x0, 0x0, 0x26071,
+    0xffff020001, 0x1, 0x308000703068016, 0x3089001, 0x0, 0x81,
+    0xffff020001, 0x1, 0x663200f06620010, 0x3089001, 0x0, 0x91,
+    0xffff020000, 0x1, 0x63fe011063ed00f, 0x6411004, 0x0, 0xa1,
+    0xffff020000, 0x1, 0x642b01406417012, 0x6441006, 0x0, 0xa1,
+    0xffff010000, 0x1, 0x645f01606449014, 0x6477008, 0x0, 0xa1,
+    0x81ffff010000, 0x1, 0x649000e0648100d, 0x1bb1003, 0x0, 0xb1,
+    0xffff010000, 0xff00000001, 0x64b9014064a0017, 0x0, 0x0, 0xc1,
+    0xffff020000, 0x1, 0x64e000e064cf00f, 0x463001, 0x0, 0xd1,
+    0xffff020000, 0x1, 0x6503010064f0011, 0x463001, 0x0, 0xe1,
     // 2ACF Flags|F2|||||0=~1=~2=~3=~4=~5=~6=~7=~8=;Floors|u2|!0;Step Count|u2|!0;Steps Per Minute|u2|?1||steps/min=per_min;Average Step Rate|u2|?2||steps/min=per_min;Positive Elevation Gain|u2|?3||m=m;Total Energy|u2|?4||kcal=kcal;Energy Per Hour|u2|?4||kcal=kcal;Energy Per Minute|u1|?4||kcal=kcal;Heart Rate|u1|?5||bpm=bpm;Metabolic Equivalent|u1|?6|1,-1,0|MET=met;Elapsed Time|u2|?7||s=seconds;Remaining Time|u2|?8||s=seconds
-    0x30ffff020011, 0x1, 0x4150050040b008, 0x72a901a00000000, 0x1ff, 0x0,
-    0x20ffff020000, 0x1, 0x72d0006072c5009, 0x0, 0x0, 0x2,
-    0x20ffff020000, 0x1, 0x72e700a072d800d, 0x0, 0x0, 0x2,
-    0x20ffff020000, 0x1, 0x72f3018071c9013, 0x730d009, 0x0, 0x11,
-    0x20ffff020000, 0x1, 0x7318019071f0014, 0x730d009, 0x0, 0x21,
-    0x20ffff020000, 0x1, 0x6f3501906f1901a, 0x2a19001, 0x0, 0x31,
-    0x20ffff020000, 0x1, 0x701f0110700e00f, 0x7032004, 0x0, 0x41,
-    0x20ffff020000, 0x1, 0x704c01407038012, 0x7032004, 0x0, 0x41,
-    0x20ffff010000, 0x1, 0x70800160706a014, 0x7032004, 0x0, 0x41,
-    0x20ffff010000, 0x1, 0x70b100e070a200d, 0x1e00003, 0x0, 0x51,
-    0x20ffff010000, 0xff00000001, 0x7333018070c1017, 0x734d003, 0x0, 0x61,
-    0x20ffff020000, 0x1, 0x7352014070f000f, 0x4d9001, 0x0, 0x71,
-    0x20ffff020000, 0x1, 0x736801607111011, 0x4d9001, 0x0, 0x81,
+    0xb0ffff020011, 0x1, 0x3a80050039e008, 0x37400900000000, 0x1ff, 0x0,
+    0x20ffff020000, 0x1, 0x664e00606643009, 0x0, 0x0, 0x2,
+    0x20ffff020000, 0x1, 0x666500a0665600d, 0x0, 0x0, 0x2,
+    0x20ffff020000, 0x1, 0x667101806563013, 0x668b009, 0x0, 0x11,
+    0x20ffff020000, 0x1, 0x66960190658a014, 0x668b009, 0x0, 0x21,
+    0x20ffff020000, 0x1, 0x6314019062f801a, 0x275b001, 0x0, 0x31,
+    0x20ffff020000, 0x1, 0x63fe011063ed00f, 0x6411004, 0x0, 0x41,
+    0x20ffff020000, 0x1, 0x642b01406417012, 0x6411004, 0x0, 0x41,
+    0x20ffff010000, 0x1, 0x645f01606449014, 0x6411004, 0x0, 0x41,
+    0x20ffff010000, 0x1, 0x649000e0648100d, 0x1bb1003, 0x0, 0x51,
+    0x20ffff010000, 0xff00000001, 0x66b1018064a0017, 0x66cb003, 0x0, 0x61,
+    0x20ffff020000, 0x1, 0x66d0014064cf00f, 0x463001, 0x0, 0x71,
+    0x20ffff020000, 0x1, 0x66e6016064f0011, 0x463001, 0x0, 0x81,
     // 2AD0 Flags|F2|||||0=~1=~2=~3=~4=~5=~6=~7=~8=~9=;Floors|u2|!0;Steps Per Minute|u2|?1||steps/min=per_min;Average Step Rate|u2|?2||steps/min=per_min;Positive Elevation Gain|u2|?3||m=m;Stride Count|u2|?4;Total Energy|u2|?5||kcal=kcal;Energy Per Hour|u2|?5||kcal=kcal;Energy Per Minute|u1|?5||kcal=kcal;Heart Rate|u1|?6||bpm=bpm;Metabolic Equivalent|u1|?7|1,-1,0|MET=met;Elapsed Time|u2|?8||s=seconds;Remaining Time|u2|?9||s=seconds
-    0x30ffff020011, 0x1, 0x4150050040b008, 0x738001d00000000, 0x3ff, 0x0,
-    0x20ffff020000, 0x1, 0x72d0006072c5009, 0x0, 0x0, 0x2,
-    0x20ffff020000, 0x1, 0x72f3018071c9013, 0x730d009, 0x0, 0x11,
-    0x20ffff020000, 0x1, 0x7318019071f0014, 0x730d009, 0x0, 0x21,
-    0x20ffff020000, 0x1, 0x6f3501906f1901a, 0x2a19001, 0x0, 0x31,
-    0x20ffff020000, 0x1, 0x722a00c0721900f, 0x0, 0x0, 0x41,
-    0x20ffff020000, 0x1, 0x701f0110700e00f, 0x7032004, 0x0, 0x51,
-    0x20ffff020000, 0x1, 0x704c01407038012, 0x7032004, 0x0, 0x51,
-    0x20ffff010000, 0x1, 0x70800160706a014, 0x7032004, 0x0, 0x51,
-    0x20ffff010000, 0x1, 0x70b100e070a200d, 0x1e00003, 0x0, 0x61,
-    0x20ffff010000, 0xff00000001, 0x7333018070c1017, 0x734d003, 0x0, 0x71,
-    0x20ffff020000, 0x1, 0x7352014070f000f, 0x4d9001, 0x0, 0x81,
-    0x20ffff020000, 0x1, 0x736801607111011, 0x4d9001, 0x0, 0x91,
+    0xb0ffff020011, 0x1, 0x3a80050039e008, 0x37d00a00000000, 0x3ff, 0x0,
+    0x20ffff020000, 0x1, 0x664e00606643009, 0x0, 0x0, 0x2,
+    0x20ffff020000, 0x1, 0x667101806563013, 0x668b009, 0x0, 0x11,
+    0x20ffff020000, 0x1, 0x66960190658a014, 0x668b009, 0x0, 0x21,
+    0x20ffff020000, 0x1, 0x6314019062f801a, 0x275b001, 0x0, 0x31,
+    0x20ffff020000, 0x1, 0x65c400c065b300f, 0x0, 0x0, 0x41,
+    0x20ffff020000, 0x1, 0x63fe011063ed00f, 0x6411004, 0x0, 0x51,
+    0x20ffff020000, 0x1, 0x642b01406417012, 0x6411004, 0x0, 0x51,
+    0x20ffff010000, 0x1, 0x645f01606449014, 0x6411004, 0x0, 0x51,
+    0x20ffff010000, 0x1, 0x649000e0648100d, 0x1bb1003, 0x0, 0x61,
+    0x20ffff010000, 0xff00000001, 0x66b1018064a0017, 0x66cb003, 0x0, 0x71,
+    0x20ffff020000, 0x1, 0x66d0014064cf00f, 0x463001, 0x0, 0x81,
+    0x20ffff020000, 0x1, 0x66e6016064f0011, 0x463001, 0x0, 0x91,
     // 2AD1 (editions) Flags|F2|||||0=more data follow~1=~2=~3=~4=~5=~6=~7=~8=~9=~10=~11=~12=;Stroke Rate|u1|!0|5,-1,0|/min;Stroke Count|u2|!0;Average Stroke Rate|u1|?1|5,-1,0|/min;Total Distance|u3|?2||m=m;Instantaneous Pace=pace_s_per_500_m|u2|?3||s/500 m;Average Pace|u2|?4||s/500 m=s_per_500_m;Instantaneous Power=power_w|s2|?5||W;Average Power|s2|?6||W=w;Resistance Level|s2|?7^1;Resistance Level|u1|?7^2|10,0,0;Total Energy|u2|?8||kcal=kcal;Energy Per Hour|u2|?8||kcal/h=kcal;Energy Per Minute|u1|?8||kcal/min=kcal;Heart Rate|u1|?9h||bpm=bpm;Metabolic Equivalent|u1|?10|1,-1,0;Elapsed Time|u2|?11||s=s;Remaining Time|u2|?12||s=s
-    0x10ffff020011, 0x1, 0x4150050040b008, 0x6e5603900000000, 0x1fff, 0x0,
-    0xffff010000, 0xff00000005, 0x73af00b0739f00e, 0x29e2004, 0x0, 0x2,
-    0xffff020000, 0x1, 0x73cd00c073bc00f, 0x0, 0x0, 0x2,
-    0xffff010000, 0xff00000005, 0x73f3013073db016, 0x29e2004, 0x0, 0x11,
-    0xffff030000, 0x1, 0x2a2f01002a1c011, 0x2a19001, 0x0, 0x21,
-    0xffff020000, 0x1, 0x6fb301006f87015, 0x6fc5007, 0x0, 0x31,
-    0xffff020000, 0x1, 0x6ff401806fce00f, 0x6fc5007, 0x0, 0x41,
-    0xffff020001, 0x1, 0x340f007033f7016, 0x3418001, 0x0, 0x51,
-    0xffff020001, 0x1, 0x729800f07286010, 0x3418001, 0x0, 0x61,
-    0xffff020001, 0x1, 0x72740100725f013, 0x0, 0x0, 0x16071,
-    0xffff010000, 0xa, 0x72740100725f013, 0x0, 0x0, 0x26071,
-    0xffff020000, 0x1, 0x701f0110700e00f, 0x7032004, 0x0, 0x81,
-    0xffff020000, 0x1, 0x704c01407038012, 0x7062006, 0x0, 0x81,
-    0xffff010000, 0x1, 0x70800160706a014, 0x7098008, 0x0, 0x81,
-    0x1ffff010000, 0x1, 0x70b100e070a200d, 0x1e00003, 0x0, 0x91,
-    0xffff010000, 0xff00000001, 0x70da014070c1017, 0x0, 0x0, 0xa1,
-    0xffff020000, 0x1, 0x710100e070f000f, 0x4d9001, 0x0, 0xb1,
-    0xffff020000, 0x1, 0x712401007111011, 0x4d9001, 0x0, 0xc1,
+    0x90ffff020011, 0x1, 0x3a80050039e008, 0x35700d00000000, 0x1fff, 0x0,
+    0xffff010000, 0xff00000005, 0x670e00b066fe00e, 0x2724004, 0x0, 0x2,
+    0xffff020000, 0x1, 0x672c00c0671b00f, 0x0, 0x0, 0x2,
+    0xffff010000, 0xff00000005, 0x67520130673a016, 0x2724004, 0x0, 0x11,
+    0xffff030000, 0x1, 0x27710100275e011, 0x275b001, 0x0, 0x21,
+    0xffff020000, 0x1, 0x639201006366015, 0x63a4007, 0x0, 0x31,
+    0xffff020000, 0x1, 0x63d3018063ad00f, 0x63a4007, 0x0, 0x41,
+    0xffff020001, 0x1, 0x308000703068016, 0x3089001, 0x0, 0x51,
+    0xffff020001, 0x1, 0x663200f06620010, 0x3089001, 0x0, 0x61,
+    0xffff020001, 0x1, 0x660e010065f9013, 0x0, 0x0, 0x16071,
+    0xffff010000, 0xa, 0x660e010065f9013, 0x0, 0x0, 0x26071,
+    0xffff020000, 0x1, 0x63fe011063ed00f, 0x6411004, 0x0, 0x81,
+    0xffff020000, 0x1, 0x642b01406417012, 0x6441006, 0x0, 0x81,
+    0xffff010000, 0x1, 0x645f01606449014, 0x6477008, 0x0, 0x81,
+    0x81ffff010000, 0x1, 0x649000e0648100d, 0x1bb1003, 0x0, 0x91,
+    0xffff010000, 0xff00000001, 0x64b9014064a0017, 0x0, 0x0, 0xa1,
+    0xffff020000, 0x1, 0x64e000e064cf00f, 0x463001, 0x0, 0xb1,
+    0xffff020000, 0x1, 0x6503010064f0011, 0x463001, 0x0, 0xc1,
     // 2AD2 (editions) Flags|F2|||||0=more data follow~1=~2=~3=~4=~5=~6=~7=~8=~9=~10=~11=~12=;Instantaneous Speed=speed_km_h|u2|!0|1,-2,0|km/h;Average Speed|u2|?1|1,-2,0|km/h=km_h;Instantaneous Cadence=cadence_rpm|u2|?2|5,-1,0|rpm;Average Cadence|u2|?3|5,-1,0|rpm=rpm;Total Distance|u3|?4||m=m;Resistance Level|s2|?5^1;Resistance Level|u1|?5^2|10,0,0;Instantaneous Power=power_w|s2|?6||W;Average Power|s2|?7||W=w;Total Energy|u2|?8||kcal=kcal;Energy Per Hour|u2|?8||kcal/h=kcal;Energy Per Minute|u1|?8||kcal/min=kcal;Heart Rate|u1|?9h||bpm=bpm;Metabolic Equivalent|u1|?10|1,-1,0;Elapsed Time|u2|?11||s=s;Remaining Time|u2|?12||s=s
-    0x10ffff020011, 0x1, 0x4150050040b008, 0x6e5603900000000, 0x1fff, 0x0,
-    0xffff020000, 0xfe00000001, 0x6e9100a0298c016, 0x6e9d004, 0x0, 0x2,
-    0xffff020000, 0xfe00000001, 0x6eb501206ea3010, 0x6e9d004, 0x0, 0x11,
-    0xffff020000, 0xff00000005, 0x740800b029b4018, 0x7415003, 0x0, 0x21,
-    0xffff020000, 0xff00000005, 0x742e0130741a012, 0x7415003, 0x0, 0x31,
-    0xffff030000, 0x1, 0x2a2f01002a1c011, 0x2a19001, 0x0, 0x41,
-    0xffff020001, 0x1, 0x72740100725f013, 0x0, 0x0, 0x16051,
-    0xffff010000, 0xa, 0x72740100725f013, 0x0, 0x0, 0x26051,
-    0xffff020001, 0x1, 0x340f007033f7016, 0x3418001, 0x0, 0x61,
-    0xffff020001, 0x1, 0x729800f07286010, 0x3418001, 0x0, 0x71,
-    0xffff020000, 0x1, 0x701f0110700e00f, 0x7032004, 0x0, 0x81,
-    0xffff020000, 0x1, 0x704c01407038012, 0x7062006, 0x0, 0x81,
-    0xffff010000, 0x1, 0x70800160706a014, 0x7098008, 0x0, 0x81,
-    0x1ffff010000, 0x1, 0x70b100e070a200d, 0x1e00003, 0x0, 0x91,
-    0xffff010000, 0xff00000001, 0x70da014070c1017, 0x0, 0x0, 0xa1,
-    0xffff020000, 0x1, 0x710100e070f000f, 0x4d9001, 0x0, 0xb1,
-    0xffff020000, 0x1, 0x712401007111011, 0x4d9001, 0x0, 0xc1,
+    0x90ffff020011, 0x1, 0x3a80050039e008, 0x35700d00000000, 0x1fff, 0x0,
+    0xffff020000, 0xfe00000001, 0x627000a026ce016, 0x627c004, 0x0, 0x2,
+    0xffff020000, 0xfe00000001, 0x629401206282010, 0x627c004, 0x0, 0x11,
+    0xffff020000, 0xff00000005, 0x676700b026f6018, 0x6774003, 0x0, 0x21,
+    0xffff020000, 0xff00000005, 0x678d01306779012, 0x6774003, 0x0, 0x31,
+    0xffff030000, 0x1, 0x27710100275e011, 0x275b001, 0x0, 0x41,
+    0xffff020001, 0x1, 0x660e010065f9013, 0x0, 0x0, 0x16051,
+    0xffff010000, 0xa, 0x660e010065f9013, 0x0, 0x0, 0x26051,
+    0xffff020001, 0x1, 0x308000703068016, 0x3089001, 0x0, 0x61,
+    0xffff020001, 0x1, 0x663200f06620010, 0x3089001, 0x0, 0x71,
+    0xffff020000, 0x1, 0x63fe011063ed00f, 0x6411004, 0x0, 0x81,
+    0xffff020000, 0x1, 0x642b01406417012, 0x6441006, 0x0, 0x81,
+    0xffff010000, 0x1, 0x645f01606449014, 0x6477008, 0x0, 0x81,
+    0x81ffff010000, 0x1, 0x649000e0648100d, 0x1bb1003, 0x0, 0x91,
+    0xffff010000, 0xff00000001, 0x64b9014064a0017, 0x0, 0x0, 0xa1,
+    0xffff020000, 0x1, 0x64e000e064cf00f, 0x463001, 0x0, 0xb1,
+    0xffff020000, 0x1, 0x6503010064f0011, 0x463001, 0x0, 0xc1,
     // 2AD3 Flags|F1|||||0=~1=Extended String;Training Status|e1|||||0=Other~1=Idle~2=Warming Up~3=Low Intensity Interval~4=High Intensity Interval~5=Recovery Interval~6=Isometric~7=Heart Rate Control~8=Fitness Test~9=Speed Outside of Control Region - Low~10=Speed Outside of Control Region - High~11=Cool Down~12=Watt Control~13=Manual Mode (Quick Start)~14=Pre-Workout~15=Post-Workout;Training Status String|t|?0
-    0x30ffff010011, 0x1, 0x4150050040b008, 0x744301400000000, 0x3, 0x0,
-    0x20ffff010002, 0x1, 0x746d00f07459012, 0x747e13d00000000, 0x0, 0x0,
-    0x20ffff00000c, 0x1, 0x75d8016075bd019, 0x0, 0x0, 0x1,
+    0xb0ffff010011, 0x1, 0x3a80050039e008, 0x38700200000000, 0x3, 0x0,
+    0xa0ffff010002, 0x1, 0x67c700f067b3012, 0x38901000000000, 0x0, 0x0,
+    0x20ffff00000c, 0x1, 0x690e016068f3019, 0x0, 0x0, 0x1,
     // 2AD4 Minimum Speed|u2||1,-2,0|km/h=kmh;Maximum Speed|u2||1,-2,0|km/h=kmh;Minimum Increment|u2||1,-2,0|km/h=kmh
-    0x20ffff020000, 0xfe00000001, 0x7602011075f0010, 0x6e9d004, 0x0, 0x0,
-    0x20ffff020000, 0xfe00000001, 0x762701107615010, 0x6e9d004, 0x0, 0x0,
-    0x20ffff020000, 0xfe00000001, 0x76500150763a014, 0x6e9d004, 0x0, 0x0,
+    0x20ffff020000, 0xfe00000001, 0x693801106926010, 0x627c004, 0x0, 0x0,
+    0x20ffff020000, 0xfe00000001, 0x695d0110694b010, 0x627c004, 0x0, 0x0,
+    0x20ffff020000, 0xfe00000001, 0x698601506970014, 0x627c004, 0x0, 0x0,
     // 2AD5 Minimum Inclination|s2||1,-1,0|%=percent;Maximum Inclination|s2||1,-1,0|%=percent;Minimum Increment|u2||1,-1,0|%=percent
-    0x20ffff020001, 0xff00000001, 0x767f01b07667016, 0x758001, 0x0, 0x0,
-    0x20ffff020001, 0xff00000001, 0x76b401b0769c016, 0x758001, 0x0, 0x0,
-    0x20ffff020000, 0xff00000001, 0x76d10190763a014, 0x758001, 0x0, 0x0,
+    0x20ffff020001, 0xff00000001, 0x69b501b0699d016, 0x698001, 0x0, 0x0,
+    0x20ffff020001, 0xff00000001, 0x69ea01b069d2016, 0x698001, 0x0, 0x0,
+    0x20ffff020000, 0xff00000001, 0x6a0701906970014, 0x698001, 0x0, 0x0,
     // 2AD6 Minimum Resistance Level|u1||1,1,0;Maximum Resistance Level|u1||1,1,0;Minimum Increment|u1||1,1,0
-    0x20ffff010000, 0x100000001, 0x7709018076ec01b, 0x0, 0x0, 0x0,
-    0x20ffff010000, 0x100000001, 0x77400180772301b, 0x0, 0x0, 0x0,
-    0x20ffff010000, 0x100000001, 0x775a0110763a014, 0x0, 0x0, 0x0,
+    0x20ffff010000, 0x100000001, 0x6a3f01806a2201b, 0x0, 0x0, 0x0,
+    0x20ffff010000, 0x100000001, 0x6a7601806a5901b, 0x0, 0x0, 0x0,
+    0x20ffff010000, 0x100000001, 0x6a9001106970014, 0x0, 0x0, 0x0,
     // 2AD7 Minimum Heart Rate|u1|||bpm=bpm;Maximum Heart Rate|u1|||bpm=bpm;Minimum Increment|u1|||bpm=bpm
-    0x20ffff010000, 0x1, 0x77840160776d015, 0x1e00003, 0x0, 0x0,
-    0x20ffff010000, 0x1, 0x77b30160779c015, 0x1e00003, 0x0, 0x0,
-    0x20ffff010000, 0x1, 0x77cb0150763a014, 0x1e00003, 0x0, 0x0,
+    0x20ffff010000, 0x1, 0x6aba01606aa3015, 0x1bb1003, 0x0, 0x0,
+    0x20ffff010000, 0x1, 0x6ae901606ad2015, 0x1bb1003, 0x0, 0x0,
+    0x20ffff010000, 0x1, 0x6b0101506970014, 0x1bb1003, 0x0, 0x0,
     // 2AD8 Minimum Power|s2|||W=watt;Maximum Power|s2|||W=watt;Minimum Increment|u2|||W=watt
-    0x20ffff020001, 0x1, 0x77f4012077e2010, 0x3418001, 0x0, 0x0,
-    0x20ffff020001, 0x1, 0x781a01207808010, 0x3418001, 0x0, 0x0,
-    0x20ffff020000, 0x1, 0x782e0160763a014, 0x3418001, 0x0, 0x0,
+    0x20ffff020001, 0x1, 0x6b2a01206b18010, 0x3089001, 0x0, 0x0,
+    0x20ffff020001, 0x1, 0x6b5001206b3e010, 0x3089001, 0x0, 0x0,
+    0x20ffff020000, 0x1, 0x6b6401606970014, 0x3089001, 0x0, 0x0,
     // 2AD9 Op Code|S1|||||0=Request Control~1=Reset~2=Set Target Speed~3=Set Target Inclination~4=Set Target Resistance Level~5=Set Target Power~6=Set Target Heart Rate~7=Start or Resume~8=Stop or Pause~9=Set Targeted Expended Energy~10=Set Targeted Number of Steps~11=Set Targeted Number of Strides~12=Set Targeted Distance~13=Set Targeted Training Time~14=Set Targeted Time in Two Heart Rate Zones~15=Set Targeted Time in Three Heart Rate Zones~16=Set Targeted Time in Five Heart Rate Zones~17=Set Indoor Bike Simulation Parameters~18=Set Wheel Circumference~19=Spin Down Control~20=Set Targeted Cadence~128=Response Code;Target Speed|u2|=2|1,-2,0|km/h=kmh;Target Inclination|s2|=3|1,-1,0|%=percent;Target Resistance Level|u1|=4|1,-1,0;Target Power|s2|=5||W=watt;Target Heart Rate|u1|=6||bpm=bpm;Control Information|e1|=8||||1=Stop~2=Pause;Targeted Expended Energy|u2|=9||kcal=kcal;Targeted Number of Steps|u2|=10;Targeted Number of Strides|u2|=11;Targeted Distance|u3|=12||m=m;Targeted Training Time|u2|=13||s=seconds;Time in Fat Burn Zone of Two|u2|=14||s=seconds;Time in Fitness Zone of Two|u2|=14||s=seconds;Time in Light Zone of Three|u2|=15||s=seconds;Time in Moderate Zone of Three|u2|=15||s=seconds;Time in Hard Zone of Three|u2|=15||s=seconds;Time in Very Light Zone of Five|u2|=16||s=seconds;Time in Light Zone of Five|u2|=16||s=seconds;Time in Moderate Zone of Five|u2|=16||s=seconds;Time in Hard Zone of Five|u2|=16||s=seconds;Time in Maximum Zone of Five|u2|=16||s=seconds;Wind Speed|s2|=17|1,-3,0|m/s=m_per_s;Grade|s2|=17|1,-2,0|%=percent;Coefficient of Rolling Resistance|u1|=17|1,-4,0;Wind Resistance Coefficient|u1|=17|1,-2,0|kg/m=kg_per_m;Wheel Circumference|u2|=18|1,-1,0|mm=mm;Spin Down|e1|=19||||1=Start~2=Ignore;Targeted Cadence|u2|=20|5,-1,0|rpm=rpm;Request Op Code|u1|=128;Result Code|e1|=128||||1=Success~2=Op Code not supported~3=Invalid Parameter~4=Operation Failed~5=Control Not Permitted;Response Parameter|x|=128
-    0x20ffff010012, 0x1, 0x2808007027fc00a, 0x784625500000000, 0x0, 0x0,
-    0x20ffff020000, 0xfe00000001, 0x7aae01007a9d00f, 0x6e9d004, 0x0, 0x23,
-    0x20ffff020001, 0xff00000001, 0x7ad701a07ac0015, 0x758001, 0x0, 0x33,
-    0x20ffff010000, 0xff00000001, 0x7b0f01707af301a, 0x0, 0x0, 0x43,
-    0x20ffff020001, 0x1, 0x7b3901107b2800f, 0x3418001, 0x0, 0x53,
-    0x20ffff010000, 0x1, 0x7b6201507b4c014, 0x1e00003, 0x0, 0x63,
-    0x20ffff010002, 0x1, 0x7b9101307b79016, 0x7ba600e00000000, 0x0, 0x83,
-    0x20ffff020000, 0x1, 0x7bd301d07bb601b, 0x7032004, 0x0, 0x93,
-    0x20ffff020000, 0x1, 0x7c0f01807bf201b, 0x0, 0x0, 0xa3,
-    0x20ffff020000, 0x1, 0x7c4801a07c2901d, 0x0, 0x0, 0xb3,
-    0x20ffff030000, 0x1, 0x7c7a01307c64014, 0x2a19001, 0x0, 0xc3,
-    0x20ffff020000, 0x1, 0x7caa01e07c8f019, 0x4d9001, 0x0, 0xd3,
-    0x20ffff020000, 0x1, 0x7ceb02407cca01f, 0x4d9001, 0x0, 0xe3,
-    0x20ffff020000, 0x1, 0x7d3102307d1101e, 0x4d9001, 0x0, 0xe3,
-    0x20ffff020000, 0x1, 0x7d7602307d5601e, 0x4d9001, 0x0, 0xf3,
-    0x20ffff020000, 0x1, 0x7dbe02607d9b021, 0x4d9001, 0x0, 0xf3,
-    0x20ffff020000, 0x1, 0x7e0502207de601d, 0x4d9001, 0x0, 0xf3,
-    0x20ffff020000, 0x1, 0x7e4d02707e29022, 0x4d9001, 0x0, 0x103,
-    0x20ffff020000, 0x1, 0x7e9502207e7601d, 0x4d9001, 0x0, 0x103,
-    0x20ffff020000, 0x1, 0x7edb02507eb9020, 0x4d9001, 0x0, 0x103,
-    0x20ffff020000, 0x1, 0x7f2002107f0201c, 0x4d9001, 0x0, 0x103,
-    0x20ffff020000, 0x1, 0x7f6402407f4301f, 0x4d9001, 0x0, 0x103,
-    0x20ffff020001, 0xfd00000001, 0x7f9901207f8a00d, 0x29af003, 0x0, 0x113,
-    0x20ffff020001, 0xfe00000001, 0x7fb700d07fad008, 0x758001, 0x0, 0x113,
-    0x20ffff010000, 0xfc00000001, 0x7fec02107fc6024, 0x0, 0x0, 0x113,
-    0x20ffff010000, 0xfe00000001, 0x802f0240800f01e, 0x8055004, 0x0, 0x113,
-    0x20ffff020000, 0xff00000001, 0x80730160805b016, 0x808b002, 0x0, 0x123,
-    0x20ffff010002, 0x1, 0x809d0090808f00c, 0x80a801000000000, 0x0, 0x133,
-    0x20ffff020000, 0xff00000005, 0x80cf014080ba013, 0x7415003, 0x0, 0x143,
-    0x20ffff010000, 0x1, 0x80f900f080e5012, 0x0, 0x0, 0x803,
-    0x20ffff010002, 0x1, 0x811a00b0810a00e, 0x812706000000000, 0x0, 0x803,
-    0x20ffff00000e, 0x1, 0x81a001208189015, 0x0, 0x0, 0x803,
+    0xa0ffff010012, 0x1, 0x25630070255700a, 0x39901600000000, 0x0, 0x0,
+    0x20ffff020000, 0xfe00000001, 0x6d9e01006d8d00f, 0x627c004, 0x0, 0x23,
+    0x20ffff020001, 0xff00000001, 0x6dc701a06db0015, 0x698001, 0x0, 0x33,
+    0x20ffff010000, 0xff00000001, 0x6dff01706de301a, 0x0, 0x0, 0x43,
+    0x20ffff020001, 0x1, 0x6e2901106e1800f, 0x3089001, 0x0, 0x53,
+    0x20ffff010000, 0x1, 0x6e5201506e3c014, 0x1bb1003, 0x0, 0x63,
+    0xa0ffff010002, 0x1, 0x6e8101306e69016, 0x3af00200000000, 0x0, 0x83,
+    0x20ffff020000, 0x1, 0x6ec001d06ea301b, 0x6411004, 0x0, 0x93,
+    0x20ffff020000, 0x1, 0x6efc01806edf01b, 0x0, 0x0, 0xa3,
+    0x20ffff020000, 0x1, 0x6f3501a06f1601d, 0x0, 0x0, 0xb3,
+    0x20ffff030000, 0x1, 0x6f6701306f51014, 0x275b001, 0x0, 0xc3,
+    0x20ffff020000, 0x1, 0x6f9701e06f7c019, 0x463001, 0x0, 0xd3,
+    0x20ffff020000, 0x1, 0x6fd802406fb701f, 0x463001, 0x0, 0xe3,
+    0x20ffff020000, 0x1, 0x701e02306ffe01e, 0x463001, 0x0, 0xe3,
+    0x20ffff020000, 0x1, 0x70630230704301e, 0x463001, 0x0, 0xf3,
+    0x20ffff020000, 0x1, 0x70ab02607088021, 0x463001, 0x0, 0xf3,
+    0x20ffff020000, 0x1, 0x70f2022070d301d, 0x463001, 0x0, 0xf3,
+    0x20ffff020000, 0x1, 0x713a02707116022, 0x463001, 0x0, 0x103,
+    0x20ffff020000, 0x1, 0x71820220716301d, 0x463001, 0x0, 0x103,
+    0x20ffff020000, 0x1, 0x71c8025071a6020, 0x463001, 0x0, 0x103,
+    0x20ffff020000, 0x1, 0x720d021071ef01c, 0x463001, 0x0, 0x103,
+    0x20ffff020000, 0x1, 0x72510240723001f, 0x463001, 0x0, 0x103,
+    0x20ffff020001, 0xfd00000001, 0x72860120727700d, 0x26f1003, 0x0, 0x113,
+    0x20ffff020001, 0xfe00000001, 0x72a400d0729a008, 0x698001, 0x0, 0x113,
+    0x20ffff010000, 0xfc00000001, 0x72d9021072b3024, 0x0, 0x0, 0x113,
+    0x20ffff010000, 0xfe00000001, 0x731c024072fc01e, 0x7342004, 0x0, 0x113,
+    0x20ffff020000, 0xff00000001, 0x736001607348016, 0x7378002, 0x0, 0x123,
+    0xa0ffff010002, 0x1, 0x738a0090737c00c, 0x3b100200000000, 0x0, 0x133,
+    0x20ffff020000, 0xff00000005, 0x73b9014073a4013, 0x6774003, 0x0, 0x143,
+    0x20ffff010000, 0x1, 0x73e300f073cf012, 0x0, 0x0, 0x803,
+    0xa0ffff010002, 0x1, 0x740400b073f400e, 0x3b300500000000, 0x0, 0x803,
+    0x20ffff00000e, 0x1, 0x74840120746d015, 0x0, 0x0, 0x803,
     // 2ADA Op Code|S1|||||1=Reset~2=Stopped or Paused by the User~3=Stopped by Safety Key~4=Started or Resumed by the User~5=Target Speed Changed~6=Target Incline Changed~7=Target Resistance Level Changed~8=Target Power Changed~9=Target Heart Rate Changed~10=Targeted Expended Energy Changed~11=Targeted Number of Steps Changed~12=Targeted Number of Strides Changed~13=Targeted Distance Changed~14=Targeted Training Time Changed~15=Targeted Time in Two Heart Rate Zones Changed~16=Targeted Time in Three Heart Rate Zones Changed~17=Targeted Time in Five Heart Rate Zones Changed~18=Indoor Bike Simulation Parameters Changed~19=Wheel Circumference Changed~20=Spin Down Status~21=Targeted Cadence Changed~255=Control Permission Lost;Control Information|e1|=2||||1=Stop~2=Pause;Target Speed|u2|=5|1,-2,0|km/h=kmh;Target Inclination|s2|=6|1,-1,0|%=percent;Target Resistance Level|u1|=7|1,-1,0;Target Power|s2|=8||W=watt;Target Heart Rate|u1|=9||bpm=bpm;Targeted Expended Energy|u2|=10||kcal=kcal;Targeted Number of Steps|u2|=11;Targeted Number of Strides|u2|=12;Targeted Distance|u3|=13||m=m;Targeted Training Time|u2|=14||s=seconds;Time in Fat Burn Zone of Two|u2|=15||s=seconds;Time in Fitness Zone of Two|u2|=15||s=seconds;Time in Light Zone of Three|u2|=16||s=seconds;Time in Moderate Zone of Three|u2|=16||s=seconds;Time in Hard Zone of Three|u2|=16||s=seconds;Time in Very Light Zone of Five|u2|=17||s=seconds;Time in Light Zone of Five|u2|=17||s=seconds;Time in Moderate Zone of Five|u2|=17||s=seconds;Time in Hard Zone of Five|u2|=17||s=seconds;Time in Maximum Zone of Five|u2|=17||s=seconds;Wind Speed|s2|=18|1,-3,0|m/s=m_per_s;Grade|s2|=18|1,-2,0|%=percent;Coefficient of Rolling Resistance|u1|=18|1,-4,0;Wind Resistance Coefficient|u1|=18|1,-2,0|kg/m=kg_per_m;Wheel Circumference|u2|=19|1,-1,0|mm=mm;Spin Down Status|e1|=20||||1=Spin Down Requested~2=Success~3=Error~4=Stop Pedaling;Targeted Cadence|u2|=21|5,-1,0|rpm=rpm
-    0x20ffff010012, 0x1, 0x2808007027fc00a, 0x81b42c000000000, 0x0, 0x0,
-    0x20ffff010002, 0x1, 0x7b9101307b79016, 0x7ba600e00000000, 0x0, 0x23,
-    0x20ffff020000, 0xfe00000001, 0x7aae01007a9d00f, 0x6e9d004, 0x0, 0x53,
-    0x20ffff020001, 0xff00000001, 0x7ad701a07ac0015, 0x758001, 0x0, 0x63,
-    0x20ffff010000, 0xff00000001, 0x7b0f01707af301a, 0x0, 0x0, 0x73,
-    0x20ffff020001, 0x1, 0x7b3901107b2800f, 0x3418001, 0x0, 0x83,
-    0x20ffff010000, 0x1, 0x7b6201507b4c014, 0x1e00003, 0x0, 0x93,
-    0x20ffff020000, 0x1, 0x7bd301d07bb601b, 0x7032004, 0x0, 0xa3,
-    0x20ffff020000, 0x1, 0x7c0f01807bf201b, 0x0, 0x0, 0xb3,
-    0x20ffff020000, 0x1, 0x7c4801a07c2901d, 0x0, 0x0, 0xc3,
-    0x20ffff030000, 0x1, 0x7c7a01307c64014, 0x2a19001, 0x0, 0xd3,
-    0x20ffff020000, 0x1, 0x7caa01e07c8f019, 0x4d9001, 0x0, 0xe3,
-    0x20ffff020000, 0x1, 0x7ceb02407cca01f, 0x4d9001, 0x0, 0xf3,
-    0x20ffff020000, 0x1, 0x7d3102307d1101e, 0x4d9001, 0x0, 0xf3,
-    0x20ffff020000, 0x1, 0x7d7602307d5601e, 0x4d9001, 0x0, 0x103,
-    0x20ffff020000, 0x1, 0x7dbe02607d9b021, 0x4d9001, 0x0, 0x103,
-    0x20ffff020000, 0x1, 0x7e0502207de601d, 0x4d9001, 0x0, 0x103,
-    0x20ffff020000, 0x1, 0x7e4d02707e29022, 0x4d9001, 0x0, 0x113,
-    0x20ffff020000, 0x1, 0x7e9502207e7601d, 0x4d9001, 0x0, 0x113,
-    0x20ffff020000, 0x1, 0x7edb02507eb9020, 0x4d9001, 0x0, 0x113,
-    0x20ffff020000, 0x1, 0x7f2002107f0201c, 0x4d9001, 0x0, 0x113,
-    0x20ffff020000, 0x1, 0x7f6402407f4301f, 0x4d9001, 0x0, 0x113,
-    0x20ffff020001, 0xfd00000001, 0x7f9901207f8a00d, 0x29af003, 0x0, 0x123,
-    0x20ffff020001, 0xfe00000001, 0x7fb700d07fad008, 0x758001, 0x0, 0x123,
-    0x20ffff010000, 0xfc00000001, 0x7fec02107fc6024, 0x0, 0x0, 0x123,
-    0x20ffff010000, 0xfe00000001, 0x802f0240800f01e, 0x8055004, 0x0, 0x123,
-    0x20ffff020000, 0xff00000001, 0x80730160805b016, 0x808b002, 0x0, 0x133,
-    0x20ffff010002, 0x1, 0x848b01008476013, 0x849d03700000000, 0x0, 0x143,
-    0x20ffff020000, 0xff00000005, 0x80cf014080ba013, 0x7415003, 0x0, 0x153,
+    0xa0ffff010012, 0x1, 0x25630070255700a, 0x3b801600000000, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x6e8101306e69016, 0x3af00200000000, 0x0, 0x23,
+    0x20ffff020000, 0xfe00000001, 0x6d9e01006d8d00f, 0x627c004, 0x0, 0x53,
+    0x20ffff020001, 0xff00000001, 0x6dc701a06db0015, 0x698001, 0x0, 0x63,
+    0x20ffff010000, 0xff00000001, 0x6dff01706de301a, 0x0, 0x0, 0x73,
+    0x20ffff020001, 0x1, 0x6e2901106e1800f, 0x3089001, 0x0, 0x83,
+    0x20ffff010000, 0x1, 0x6e5201506e3c014, 0x1bb1003, 0x0, 0x93,
+    0x20ffff020000, 0x1, 0x6ec001d06ea301b, 0x6411004, 0x0, 0xa3,
+    0x20ffff020000, 0x1, 0x6efc01806edf01b, 0x0, 0x0, 0xb3,
+    0x20ffff020000, 0x1, 0x6f3501a06f1601d, 0x0, 0x0, 0xc3,
+    0x20ffff030000, 0x1, 0x6f6701306f51014, 0x275b001, 0x0, 0xd3,
+    0x20ffff020000, 0x1, 0x6f9701e06f7c019, 0x463001, 0x0, 0xe3,
+    0x20ffff020000, 0x1, 0x6fd802406fb701f, 0x463001, 0x0, 0xf3,
+    0x20ffff020000, 0x1, 0x701e02306ffe01e, 0x463001, 0x0, 0xf3,
+    0x20ffff020000, 0x1, 0x70630230704301e, 0x463001, 0x0, 0x103,
+    0x20ffff020000, 0x1, 0x70ab02607088021, 0x463001, 0x0, 0x103,
+    0x20ffff020000, 0x1, 0x70f2022070d301d, 0x463001, 0x0, 0x103,
+    0x20ffff020000, 0x1, 0x713a02707116022, 0x463001, 0x0, 0x113,
+    0x20ffff020000, 0x1, 0x71820220716301d, 0x463001, 0x0, 0x113,
+    0x20ffff020000, 0x1, 0x71c8025071a6020, 0x463001, 0x0, 0x113,
+    0x20ffff020000, 0x1, 0x720d021071ef01c, 0x463001, 0x0, 0x113,
+    0x20ffff020000, 0x1, 0x72510240723001f, 0x463001, 0x0, 0x113,
+    0x20ffff020001, 0xfd00000001, 0x72860120727700d, 0x26f1003, 0x0, 0x123,
+    0x20ffff020001, 0xfe00000001, 0x72a400d0729a008, 0x698001, 0x0, 0x123,
+    0x20ffff010000, 0xfc00000001, 0x72d9021072b3024, 0x0, 0x0, 0x123,
+    0x20ffff010000, 0xfe00000001, 0x731c024072fc01e, 0x7342004, 0x0, 0x123,
+    0x20ffff020000, 0xff00000001, 0x736001607348016, 0x7378002, 0x0, 0x133,
+    0xa0ffff010002, 0x1, 0x77430100772e013, 0x3ce00400000000, 0x0, 0x143,
+    0x20ffff020000, 0xff00000005, 0x73b9014073a4013, 0x6774003, 0x0, 0x153,
     // 2AE0 Electric Current Value|u2||1,-2,0|A=ampere||65535=value is not known;Sensing Duration|p1|||s=seconds||0=0 seconds~254=the total life of the device~255=value is not known
-    0x20ffff020000, 0xfe00000001, 0x84f101d084d6019, 0x445901808510001, 0x0, 0x0,
-    0x20ffff01000a, 0x1, 0x852801808513013, 0x8542043004d9001, 0x0, 0x0,
+    0xa0ffff020000, 0xfe00000001, 0x779b01d07780019, 0x21e001077ba001, 0x0, 0x0,
+    0xa0ffff01000a, 0x1, 0x77d2018077bd013, 0x3d200300463001, 0x0, 0x0,
     // 2AE1 Voltage Value|u2||1,0,-6|V=volt|0,65408|65535=value is not known;Sensing Duration|p1|||s=seconds||0=0 seconds~254=the total life of the device~255=value is not known
-    0x28ffff020000, 0xfa0000000001, 0x859901208587010, 0x4459018085ad001, 0xff8000000000, 0x0,
-    0x20ffff01000a, 0x1, 0x852801808513013, 0x8542043004d9001, 0x0, 0x0,
+    0xa8ffff020000, 0xfa0000000001, 0x782701207815010, 0x21e0010783b001, 0xff8000000000, 0x0,
+    0xa0ffff01000a, 0x1, 0x77d2018077bd013, 0x3d200300463001, 0x0, 0x0,
     // 2AE2 Boolean|e1|||||0=False~1=True
-    0x20ffff010002, 0x1, 0x85bc007085b000a, 0x85c500e00000000, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x1200070783e00a, 0x3d500200000000, 0x0, 0x0,
     // 2AE3 Distance from Planckian|s2||1,-5,0||-5000,5000|32766=value is not known~32767=value is not valid
-    0x28ffff020001, 0xfb00000001, 0x85f1017085d501a, 0x860a03100000000, 0x1388ffffec78, 0x0,
+    0xa8ffff020001, 0xfb00000001, 0x78730170785701a, 0x3d700200000000, 0x1388ffffec78, 0x0,
     // 2AE4 Chromaticity x-coordinate|u2||1,0,-16;Chromaticity y-coordinate|u2||1,0,-16
-    0x20ffff020000, 0xf00000000001, 0x865b0190863d01c, 0x0, 0x0, 0x0,
-    0x20ffff020000, 0xf00000000001, 0x86940190867601c, 0x0, 0x0, 0x0,
+    0x20ffff020000, 0xf00000000001, 0x78be019078a001c, 0x0, 0x0, 0x0,
+    0x20ffff020000, 0xf00000000001, 0x78f7019078d901c, 0x0, 0x0, 0x0,
     // 2AE5 Correlated Color Temperature|u2|||K=kelvin|800,65534|65535=value is not known;Chromaticity Distance from Planckian|s2||1,-5,0||-5000,5000|32766=value is not known~32767=value is not valid
-    0x28ffff020000, 0x1, 0x86d0023086af01f, 0x4459018086f5001, 0xfffe00000320, 0x0,
-    0x28ffff020001, 0xfb00000001, 0x8721024086f8027, 0x860a03100000000, 0x1388ffffec78, 0x0,
+    0xa8ffff020000, 0x1, 0x79330230791201f, 0x21e00107958001, 0xfffe00000320, 0x0,
+    0xa8ffff020001, 0xfb00000001, 0x79840240795b027, 0x3d700200000000, 0x1388ffffec78, 0x0,
     // 2AE6 Chromaticity Tolerance|u1||1,-4,0
-    0x20ffff010000, 0xfc00000001, 0x876201608747019, 0x0, 0x0, 0x0,
+    0x20ffff010000, 0xfc00000001, 0x79c5016079aa019, 0x0, 0x0, 0x0,
     // 2AE7 Color Rendering Index|s1||||-128,100|127=value is not known
-    0x28ffff010001, 0x1, 0x87940150877a018, 0x87ab01600000000, 0x64ffffff80, 0x0,
+    0xa8ffff010001, 0x1, 0x79f7015079dd018, 0x3d900100000000, 0x64ffffff80, 0x0,
     // 2AE8 Coefficient|f4
-    0x20ffff040009, 0x1, 0x87d300b087c300e, 0x0, 0x0, 0x0,
+    0x20ffff040009, 0x1, 0x7a1e00b07a0e00e, 0x0, 0x0, 0x0,
     // 2AE9 Correlated Color Temperature|u2|||K=kelvin|800,65534|65535=value is not known
-    0x28ffff020000, 0x1, 0x86d0023086af01f, 0x4459018086f5001, 0xfffe00000320, 0x0,
+    0xa8ffff020000, 0x1, 0x79330230791201f, 0x21e00107958001, 0xfffe00000320, 0x0,
     // 2AEA Count|u2|||||65535=value is not known
-    0x20ffff020000, 0x1, 0xa5b00500a51008, 0x445901800000000, 0x0, 0x0,
+    0xa0ffff020000, 0x1, 0x9870050097d008, 0x21e00100000000, 0x0, 0x0,
     // 2AEB Count|u3|||||16777215=value is not known
-    0x20ffff030000, 0x1, 0xa5b00500a51008, 0x87e001b00000000, 0x0, 0x0,
+    0xa0ffff030000, 0x1, 0x9870050097d008, 0x3da00100000000, 0x0, 0x0,
     // 2AEC Country Code|u2||||0,4095|65535=value is not known
-    0x28ffff020000, 0x1, 0x24ae00c0249d00f, 0x445901800000000, 0xfff00000000, 0x0,
+    0xa8ffff020000, 0x1, 0x222200c0221100f, 0x21e00100000000, 0xfff00000000, 0x0,
     // 2AED Date|u3|||d=days|1,16777214|0=value is not known
-    0x28ffff030000, 0x1, 0x8806009087fd007, 0x881101400ed0001, 0xfffffe00000001, 0x0,
+    0xa8ffff030000, 0x1, 0x7a3400907a2b007, 0x3db00100da8001, 0xfffffe00000001, 0x0,
     // 2AEE Current|u2||1,-2,0|A=ampere||65535=value is not known
-    0x20ffff020000, 0xfe00000001, 0x883300e0882700a, 0x445901808510001, 0x0, 0x0,
+    0xa0ffff020000, 0xfe00000001, 0x7a4b00e07a3f00a, 0x21e001077ba001, 0x0, 0x0,
     // 2AEF Minimum Electric Current Value|u2||1,-2,0|A=ampere||65535=value is not known;Maximum Electric Current Value|u2||1,-2,0|A=ampere||65535=value is not known
-    0x20ffff020000, 0xfe00000001, 0x886602508843021, 0x445901808510001, 0x0, 0x0,
-    0x20ffff020000, 0xfe00000001, 0x88b00250888d021, 0x445901808510001, 0x0, 0x0,
+    0xa0ffff020000, 0xfe00000001, 0x7a7e02507a5b021, 0x21e001077ba001, 0x0, 0x0,
+    0xa0ffff020000, 0xfe00000001, 0x7ac802507aa5021, 0x21e001077ba001, 0x0, 0x0,
     // 2AF0 Minimum Electric Current Value|u2||1,-2,0|A=ampere||65535=value is not known;Typical Electric Current Value|u2||1,-2,0|A=ampere||65535=value is not known;Maximum Electric Current Value|u2||1,-2,0|A=ampere||65535=value is not known
-    0x20ffff020000, 0xfe00000001, 0x886602508843021, 0x445901808510001, 0x0, 0x0,
-    0x20ffff020000, 0xfe00000001, 0x88fa025088d7021, 0x445901808510001, 0x0, 0x0,
-    0x20ffff020000, 0xfe00000001, 0x88b00250888d021, 0x445901808510001, 0x0, 0x0,
+    0xa0ffff020000, 0xfe00000001, 0x7a7e02507a5b021, 0x21e001077ba001, 0x0, 0x0,
+    0xa0ffff020000, 0xfe00000001, 0x7b1202507aef021, 0x21e001077ba001, 0x0, 0x0,
+    0xa0ffff020000, 0xfe00000001, 0x7ac802507aa5021, 0x21e001077ba001, 0x0, 0x0,
     // 2AF1 Average Electric Current Value|u2||1,-2,0|A=ampere||65535=value is not known;Standard Deviation Electric Current Value|u2||1,-2,0|A=ampere||65535=value is not known;Minimum Electric Current Value|u2||1,-2,0|A=ampere||65535=value is not known;Maximum Electric Current Value|u2||1,-2,0|A=ampere||65535=value is not known;Sensing Duration|p1|||s=seconds||0=0 seconds~254=the total life of the device~255=value is not known
-    0x20ffff020000, 0xfe00000001, 0x894402508921021, 0x445901808510001, 0x0, 0x0,
-    0x20ffff020000, 0xfe00000001, 0x89990300896b02c, 0x445901808510001, 0x0, 0x0,
-    0x20ffff020000, 0xfe00000001, 0x886602508843021, 0x445901808510001, 0x0, 0x0,
-    0x20ffff020000, 0xfe00000001, 0x88b00250888d021, 0x445901808510001, 0x0, 0x0,
-    0x20ffff01000a, 0x1, 0x852801808513013, 0x8542043004d9001, 0x0, 0x0,
+    0xa0ffff020000, 0xfe00000001, 0x7b5c02507b39021, 0x21e001077ba001, 0x0, 0x0,
+    0xa0ffff020000, 0xfe00000001, 0x7bb103007b8302c, 0x21e001077ba001, 0x0, 0x0,
+    0xa0ffff020000, 0xfe00000001, 0x7a7e02507a5b021, 0x21e001077ba001, 0x0, 0x0,
+    0xa0ffff020000, 0xfe00000001, 0x7ac802507aa5021, 0x21e001077ba001, 0x0, 0x0,
+    0xa0ffff01000a, 0x1, 0x77d2018077bd013, 0x3d200300463001, 0x0, 0x0,
     // 2AF2 Energy|u3|||kWh=kwh||16777215=value is not known
-    0x20ffff030000, 0x1, 0x89d600a089cb009, 0x87e001b089e2003, 0x0, 0x0,
+    0xa0ffff030000, 0x1, 0x7bee00a07be3009, 0x3da00107bfa003, 0x0, 0x0,
     // 2AF3 Energy Value|u3|||kWh=kwh||16777215=value is not known;Start Time|u1||1,-1,0|h=hours|0,239|255=value is not known;End Time|u1||1,-1,0|h=hours|0,239|255=value is not known
-    0x20ffff030000, 0x1, 0x89f8010089e700f, 0x87e001b089e2003, 0x0, 0x0,
-    0x28ffff010000, 0xff00000001, 0x8a1901008a0a00d, 0x8a2b01600f1a001, 0xef00000000, 0x0,
-    0x28ffff010000, 0xff00000001, 0x8a5000e08a4300b, 0x8a2b01600f1a001, 0xef00000000, 0x0,
+    0xa0ffff030000, 0x1, 0x7c1001007bff00f, 0x3da00107bfa003, 0x0, 0x0,
+    0xa8ffff010000, 0xff00000001, 0x7c3101007c2200d, 0x3dc00100dee001, 0xef00000000, 0x0,
+    0xa8ffff010000, 0xff00000001, 0x7c5000e07c4300b, 0x3dc00100dee001, 0xef00000000, 0x0,
     // 2AF4 Number of Events|u2|||||65535=value is not known;Average Event Duration|u2|||s=seconds||65535=value is not known;Time Elapsed Since Last Event|p1|||s=seconds||0=0 seconds~254=the total life of the device~255=value is not known;Sensing Duration|p1|||s=seconds||0=0 seconds~254=the total life of the device~255=value is not known
-    0x20ffff020000, 0x1, 0x8a7501008a60013, 0x445901800000000, 0x0, 0x0,
-    0x20ffff020000, 0x1, 0x8aa201e08a87019, 0x4459018004d9001, 0x0, 0x0,
-    0x20ffff01000a, 0x1, 0x8ae402508ac2020, 0x8542043004d9001, 0x0, 0x0,
-    0x20ffff01000a, 0x1, 0x852801808513013, 0x8542043004d9001, 0x0, 0x0,
+    0xa0ffff020000, 0x1, 0x7c7501007c60013, 0x21e00100000000, 0x0, 0x0,
+    0xa0ffff020000, 0x1, 0x7ca201e07c87019, 0x21e00100463001, 0x0, 0x0,
+    0xa0ffff01000a, 0x1, 0x7ce402507cc2020, 0x3d200300463001, 0x0, 0x0,
+    0xa0ffff01000a, 0x1, 0x77d2018077bd013, 0x3d200300463001, 0x0, 0x0,
     // 2AF5 Fixed String|t16
-    0x20ffff10000c, 0x1, 0x8b1c00c08b0b00f, 0x0, 0x0, 0x0,
+    0x20ffff10000c, 0x1, 0x7d1c00c07d0b00f, 0x0, 0x0, 0x0,
     // 2AF6 Fixed String|t24
-    0x20ffff18000c, 0x1, 0x8b1c00c08b0b00f, 0x0, 0x0, 0x0,
+    0x20ffff18000c, 0x1, 0x7d1c00c07d0b00f, 0x0, 0x0, 0x0,
     // 2AF7 Fixed String|t36
-    0x20ffff24000c, 0x1, 0x8b1c00c08b0b00f, 0x0, 0x0, 0x0,
+    0x20ffff24000c, 0x1, 0x7d1c00c07d0b00f, 0x0, 0x0, 0x0,
     // 2AF8 Fixed String|t8
-    0x20ffff08000c, 0x1, 0x8b1c00c08b0b00f, 0x0, 0x0, 0x0,
+    0x20ffff08000c, 0x1, 0x7d1c00c07d0b00f, 0x0, 0x0, 0x0,
     // 2AF9 Generic Level|u2
-    0x20ffff020000, 0x1, 0x8b3c00d08b2a010, 0x0, 0x0, 0x0,
+    0x20ffff020000, 0x1, 0x7d3c00d07d2a010, 0x0, 0x0, 0x0,
     // 2AFA Global Trade Item Number|u6|||||0=value is not known
-    0x20ffff060000, 0x1, 0x8b6801808b4b01b, 0x881101400000000, 0x0, 0x0,
+    0xa0ffff060000, 0x1, 0x7d6801807d4b01b, 0x3db00100000000, 0x0, 0x0,
     // 2AFB Illuminance|u3||1,-2,0|lx=lux||16777215=value is not known
-    0x20ffff030000, 0xfe00000001, 0x8b9200f08b8200e, 0x87e001b08ba3002, 0x0, 0x0,
+    0xa0ffff030000, 0xfe00000001, 0x7d9200f07d8200e, 0x3da00107da3002, 0x0, 0x0,
     // 2AFC Luminous Efficacy|u2||1,-1,0|lm/W=lm_per_w|0,18000|65535=value is not known
-    0x28ffff020000, 0xff00000001, 0x8bbd01a08ba7014, 0x445901808bd9004, 0x465000000000, 0x0,
+    0xa8ffff020000, 0xff00000001, 0x7dbd01a07da7014, 0x21e00107dd9004, 0x465000000000, 0x0,
     // 2AFD Luminous Energy|u3||1,3,0|lm h=lm_h||16777215=value is not known
-    0x20ffff030000, 0x300000001, 0x8bf301408bdf012, 0x87e001b08c09004, 0x0, 0x0,
+    0xa0ffff030000, 0x300000001, 0x7df301407ddf012, 0x3da00107e09004, 0x0, 0x0,
     // 2AFE Luminous Exposure|u3||1,3,0|lx h=lx_h||16777215=value is not known
-    0x20ffff030000, 0x300000001, 0x8c2501608c0f014, 0x87e001b08c3d004, 0x0, 0x0,
+    0xa0ffff030000, 0x300000001, 0x7e2501607e0f014, 0x3da00107e3d004, 0x0, 0x0,
     // 2AFF Luminous Flux|u2|||lm=lumen||65535=value is not known
-    0x20ffff020000, 0x1, 0x8c5501308c43010, 0x445901808c6a002, 0x0, 0x0,
+    0xa0ffff020000, 0x1, 0x7e5501307e43010, 0x21e00107e6a002, 0x0, 0x0,
     // 2B00 Minimum Luminous Flux|u2|||lm=lumen||65535=value is not known;Maximum Luminous Flux|u2|||lm=lumen||65535=value is not known
-    0x20ffff020000, 0x1, 0x8c8801b08c6e018, 0x445901808c6a002, 0x0, 0x0,
-    0x20ffff020000, 0x1, 0x8cbf01b08ca5018, 0x445901808c6a002, 0x0, 0x0,
+    0xa0ffff020000, 0x1, 0x7e8801b07e6e018, 0x21e00107e6a002, 0x0, 0x0,
+    0xa0ffff020000, 0x1, 0x7ebf01b07ea5018, 0x21e00107e6a002, 0x0, 0x0,
     // 2B01 Luminous Intensity|u2|||cd=candela||65535=value is not known
-    0x20ffff020000, 0x1, 0x8cf301a08cdc015, 0x445901808d0f002, 0x0, 0x0,
+    0xa0ffff020000, 0x1, 0x7ef301a07edc015, 0x21e00107f0f002, 0x0, 0x0,
     // 2B02 Mass Flow|u2|||g/s=g_per_s||65535=value is not known
-    0x20ffff020000, 0x1, 0x8d2101108d1300c, 0x445901808d34003, 0x0, 0x0,
+    0xa0ffff020000, 0x1, 0x7f2101107f1300c, 0x21e00107f34003, 0x0, 0x0,
     // 2B03 Perceived Lightness|u2
-    0x20ffff020000, 0x1, 0x8d5101308d39016, 0x0, 0x0, 0x0,
+    0x20ffff020000, 0x1, 0x7f5101307f39016, 0x0, 0x0, 0x0,
     // 2B04 Percentage 8|u1||1,0,-1|%=percent|0,200|255=value is not known
-    0x28ffff010000, 0xff0000000001, 0x8d7701408d6600f, 0x8a2b01600758001, 0xc800000000, 0x0,
+    0xa8ffff010000, 0xff0000000001, 0x7f7701407f6600f, 0x3dc00100698001, 0xc800000000, 0x0,
     // 2B05 Power|u3||1,-1,0|W=watt||16777214=value is not valid~16777215=value is not known
-    0x20ffff030000, 0xff00000001, 0x8d9700a08d8d008, 0x8da303703418001, 0x0, 0x0,
+    0xa0ffff030000, 0xff00000001, 0x7f9700a07f8d008, 0x3dd00203089001, 0x0, 0x0,
     // 2B06 Minimum Power Value|u3||1,-1,0|W=watt||16777214=value is not valid~16777215=value is not known;Typical Power Value|u3||1,-1,0|W=watt||16777214=value is not valid~16777215=value is not known;Maximum Power Value|u3||1,-1,0|W=watt||16777214=value is not valid~16777215=value is not known
-    0x20ffff030000, 0xff00000001, 0x8df401808ddc016, 0x8da303703418001, 0x0, 0x0,
-    0x20ffff030000, 0xff00000001, 0x8e2601808e0e016, 0x8da303703418001, 0x0, 0x0,
-    0x20ffff030000, 0xff00000001, 0x8e5801808e40016, 0x8da303703418001, 0x0, 0x0,
+    0xa0ffff030000, 0xff00000001, 0x7fbb01807fa3016, 0x3dd00203089001, 0x0, 0x0,
+    0xa0ffff030000, 0xff00000001, 0x7fed01807fd5016, 0x3dd00203089001, 0x0, 0x0,
+    0xa0ffff030000, 0xff00000001, 0x801f01808007016, 0x3dd00203089001, 0x0, 0x0,
     // 2B07 Relative Runtime Value|u1||1,0,-1|%=percent|0,200|255=value is not known;Minimum Current|u2||1,-2,0|A=ampere||65535=value is not known;Maximum Current|u2||1,-2,0|A=ampere||65535=value is not known
-    0x28ffff010000, 0xff0000000001, 0x8e8d01e08e72019, 0x8a2b01600758001, 0xc800000000, 0x0,
-    0x20ffff020000, 0xfe00000001, 0x8ec101608ead012, 0x445901808510001, 0x0, 0x0,
-    0x20ffff020000, 0xfe00000001, 0x8eed01608ed9012, 0x445901808510001, 0x0, 0x0,
+    0xa8ffff010000, 0xff0000000001, 0x805401e08039019, 0x3dc00100698001, 0xc800000000, 0x0,
+    0xa0ffff020000, 0xfe00000001, 0x808801608074012, 0x21e001077ba001, 0x0, 0x0,
+    0xa0ffff020000, 0xfe00000001, 0x80b4016080a0012, 0x21e001077ba001, 0x0, 0x0,
     // 2B08 Relative Value|u1||1,0,-1|%=percent|0,200|255=value is not known;Minimum Generic Level|u2;Maximum Generic Level|u2
-    0x28ffff010000, 0xff0000000001, 0x8f1801608f05011, 0x8a2b01600758001, 0xc800000000, 0x0,
-    0x20ffff020000, 0x1, 0x8f4a01508f30018, 0x0, 0x0, 0x0,
-    0x20ffff020000, 0x1, 0x8f7b01508f61018, 0x0, 0x0, 0x0,
+    0xa8ffff010000, 0xff0000000001, 0x80df016080cc011, 0x3dc00100698001, 0xc800000000, 0x0,
+    0x20ffff020000, 0x1, 0x8111015080f7018, 0x0, 0x0, 0x0,
+    0x20ffff020000, 0x1, 0x814201508128018, 0x0, 0x0, 0x0,
     // 2B09 Relative Value|u1||1,0,-1|%=percent|0,200|255=value is not known;Minimum Voltage|u2||1,0,-6|V=volt|0,65408|65535=value is not known;Maximum Voltage|u2||1,0,-6|V=volt|0,65408|65535=value is not known
-    0x28ffff010000, 0xff0000000001, 0x8f1801608f05011, 0x8a2b01600758001, 0xc800000000, 0x0,
-    0x28ffff020000, 0xfa0000000001, 0x8fa601408f92012, 0x4459018085ad001, 0xff8000000000, 0x0,
-    0x28ffff020000, 0xfa0000000001, 0x8fd001408fbc012, 0x4459018085ad001, 0xff8000000000, 0x0,
+    0xa8ffff010000, 0xff0000000001, 0x80df016080cc011, 0x3dc00100698001, 0xc800000000, 0x0,
+    0xa8ffff020000, 0xfa0000000001, 0x816d01408159012, 0x21e0010783b001, 0xff8000000000, 0x0,
+    0xa8ffff020000, 0xfa0000000001, 0x819701408183012, 0x21e0010783b001, 0xff8000000000, 0x0,
     // 2B0A Relative Value|u1||1,0,-1|%=percent|0,200|255=value is not known;Minimum Illuminance|u3||1,-2,0|lx=lux||16777215=value is not known;Maximum Illuminance|u3||1,-2,0|lx=lux||16777215=value is not known
-    0x28ffff010000, 0xff0000000001, 0x8f1801608f05011, 0x8a2b01600758001, 0xc800000000, 0x0,
-    0x20ffff030000, 0xfe00000001, 0x8ffe01708fe6016, 0x87e001b08ba3002, 0x0, 0x0,
-    0x20ffff030000, 0xfe00000001, 0x902f01709017016, 0x87e001b08ba3002, 0x0, 0x0,
+    0xa8ffff010000, 0xff0000000001, 0x80df016080cc011, 0x3dc00100698001, 0xc800000000, 0x0,
+    0xa0ffff030000, 0xfe00000001, 0x81c5017081ad016, 0x3da00107da3002, 0x0, 0x0,
+    0xa0ffff030000, 0xfe00000001, 0x81f6017081de016, 0x3da00107da3002, 0x0, 0x0,
     // 2B0B Relative Value|u1||1,0,-1|%=percent|0,200|255=value is not known;Start Time|u1||1,-1,0|h=hours|0,239|255=value is not known;End Time|u1||1,-1,0|h=hours|0,239|255=value is not known
-    0x28ffff010000, 0xff0000000001, 0x8f1801608f05011, 0x8a2b01600758001, 0xc800000000, 0x0,
-    0x28ffff010000, 0xff00000001, 0x8a1901008a0a00d, 0x8a2b01600f1a001, 0xef00000000, 0x0,
-    0x28ffff010000, 0xff00000001, 0x8a5000e08a4300b, 0x8a2b01600f1a001, 0xef00000000, 0x0,
+    0xa8ffff010000, 0xff0000000001, 0x80df016080cc011, 0x3dc00100698001, 0xc800000000, 0x0,
+    0xa8ffff010000, 0xff00000001, 0x7c3101007c2200d, 0x3dc00100dee001, 0xef00000000, 0x0,
+    0xa8ffff010000, 0xff00000001, 0x7c5000e07c4300b, 0x3dc00100dee001, 0xef00000000, 0x0,
     // 2B0C Relative Value|u1||1,0,-1|%=percent|0,200|255=value is not known;Minimum Temperature Value|s2||1,-2,0|°C=celsius|-27315,32767|32768=value is not known;Maximum Temperature Value|s2||1,-2,0|°C=celsius|-27315,32767|32768=value is not known
-    0x28ffff010000, 0xff0000000001, 0x8f1801608f05011, 0x8a2b01600758001, 0xc800000000, 0x0,
-    0x28ffff020001, 0xfe00000001, 0x90660210904801c, 0x4420018015cb003, 0x7fffffff954d, 0x0,
-    0x28ffff020001, 0xfe00000001, 0x90a70210908901c, 0x4420018015cb003, 0x7fffffff954d, 0x0,
+    0xa8ffff010000, 0xff0000000001, 0x80df016080cc011, 0x3dc00100698001, 0xc800000000, 0x0,
+    0xa8ffff020001, 0xfe00000001, 0x822d0210820f01c, 0x21d00101446003, 0x7fffffff954d, 0x0,
+    0xa8ffff020001, 0xfe00000001, 0x826e0210825001c, 0x21d00101446003, 0x7fffffff954d, 0x0,
     // 2B0D Temperature 8|s1||1,0,-1|°C=celsius||127=value is not known
-    0x20ffff010001, 0xff0000000001, 0x90dc015090ca010, 0x87ab016015cb003, 0x0, 0x0,
+    0xa0ffff010001, 0xff0000000001, 0x82a301508291010, 0x3d900101446003, 0x0, 0x0,
     // 2B0E Temperature|s1||1,0,-1|°C=celsius||127=value is not known;Start Time|u1||1,-1,0|h=hours|0,239|255=value is not known;End Time|u1||1,-1,0|h=hours|0,239|255=value is not known
-    0x20ffff010001, 0xff0000000001, 0x14420130143200e, 0x87ab016015cb003, 0x0, 0x0,
-    0x28ffff010000, 0xff00000001, 0x8a1901008a0a00d, 0x8a2b01600f1a001, 0xef00000000, 0x0,
-    0x28ffff010000, 0xff00000001, 0x8a5000e08a4300b, 0x8a2b01600f1a001, 0xef00000000, 0x0,
+    0xa0ffff010001, 0xff0000000001, 0x12cf013012bf00e, 0x3d900101446003, 0x0, 0x0,
+    0xa8ffff010000, 0xff00000001, 0x7c3101007c2200d, 0x3dc00100dee001, 0xef00000000, 0x0,
+    0xa8ffff010000, 0xff00000001, 0x7c5000e07c4300b, 0x3dc00100dee001, 0xef00000000, 0x0,
     // 2B0F Average|s1||1,0,-1|°C=celsius||127=value is not known;Standard Deviation Value|s1||1,0,-1|°C=celsius||127=value is not known;Minimum Value|s1||1,0,-1|°C=celsius||127=value is not known;Maximum Value|s1||1,0,-1|°C=celsius||127=value is not known;Sensing Duration|p1|||s=seconds||0=0 seconds~254=the total life of the device~255=value is not known
-    0x20ffff010001, 0xff0000000001, 0x90ff00f090f300a, 0x87ab016015cb003, 0x0, 0x0,
-    0x20ffff010001, 0xff0000000001, 0x912d0200911001b, 0x87ab016015cb003, 0x0, 0x0,
-    0x20ffff010001, 0xff0000000001, 0x91610150914f010, 0x87ab016015cb003, 0x0, 0x0,
-    0x20ffff010001, 0xff0000000001, 0x918a01509178010, 0x87ab016015cb003, 0x0, 0x0,
-    0x20ffff01000a, 0x1, 0x852801808513013, 0x8542043004d9001, 0x0, 0x0,
+    0xa0ffff010001, 0xff0000000001, 0x82c600f082ba00a, 0x3d900101446003, 0x0, 0x0,
+    0xa0ffff010001, 0xff0000000001, 0x82f4020082d701b, 0x3d900101446003, 0x0, 0x0,
+    0xa0ffff010001, 0xff0000000001, 0x832801508316010, 0x3d900101446003, 0x0, 0x0,
+    0xa0ffff010001, 0xff0000000001, 0x83510150833f010, 0x3d900101446003, 0x0, 0x0,
+    0xa0ffff01000a, 0x1, 0x77d2018077bd013, 0x3d200300463001, 0x0, 0x0,
     // 2B10 Minimum Temperature|s2||1,-2,0|°C=celsius|-27315,32767|32768=value is not known;Maximum Temperature|s2||1,-2,0|°C=celsius|-27315,32767|32768=value is not known
-    0x28ffff020001, 0xfe00000001, 0x91b901b091a1016, 0x4420018015cb003, 0x7fffffff954d, 0x0,
-    0x28ffff020001, 0xfe00000001, 0x91ee01b091d6016, 0x4420018015cb003, 0x7fffffff954d, 0x0,
+    0xa8ffff020001, 0xfe00000001, 0x838001b08368016, 0x21d00101446003, 0x7fffffff954d, 0x0,
+    0xa8ffff020001, 0xfe00000001, 0x83b501b0839d016, 0x21d00101446003, 0x7fffffff954d, 0x0,
     // 2B11 Average Temperature|s2||1,-2,0|°C=celsius|-27315,32767|32768=value is not known;Standard Deviation Temperature|s2||1,-2,0|°C=celsius|-27315,32767|32768=value is not known;Minimum Temperature|s2||1,-2,0|°C=celsius|-27315,32767|32768=value is not known;Maximum Temperature|s2||1,-2,0|°C=celsius|-27315,32767|32768=value is not known;Sensing Duration|p1|||s=seconds||0=0 seconds~254=the total life of the device~255=value is not known
-    0x28ffff020001, 0xfe00000001, 0x922301b0920b016, 0x4420018015cb003, 0x7fffffff954d, 0x0,
-    0x28ffff020001, 0xfe00000001, 0x926302609240021, 0x4420018015cb003, 0x7fffffff954d, 0x0,
-    0x28ffff020001, 0xfe00000001, 0x91b901b091a1016, 0x4420018015cb003, 0x7fffffff954d, 0x0,
-    0x28ffff020001, 0xfe00000001, 0x91ee01b091d6016, 0x4420018015cb003, 0x7fffffff954d, 0x0,
-    0x20ffff01000a, 0x1, 0x852801808513013, 0x8542043004d9001, 0x0, 0x0,
+    0xa8ffff020001, 0xfe00000001, 0x83ea01b083d2016, 0x21d00101446003, 0x7fffffff954d, 0x0,
+    0xa8ffff020001, 0xfe00000001, 0x842a02608407021, 0x21d00101446003, 0x7fffffff954d, 0x0,
+    0xa8ffff020001, 0xfe00000001, 0x838001b08368016, 0x21d00101446003, 0x7fffffff954d, 0x0,
+    0xa8ffff020001, 0xfe00000001, 0x83b501b0839d016, 0x21d00101446003, 0x7fffffff954d, 0x0,
+    0xa0ffff01000a, 0x1, 0x77d2018077bd013, 0x3d200300463001, 0x0, 0x0,
     // 2B12 Time Decihour 8|u1||1,-1,0|h=hours|0,239|255=value is not known
-    0x28ffff010000, 0xff00000001, 0x929f0150928b012, 0x8a2b01600f1a001, 0xef00000000, 0x0,
+    0xa8ffff010000, 0xff00000001, 0x846601508452012, 0x3dc00100dee001, 0xef00000000, 0x0,
     // 2B13 Time Exponential 8|p1|||s=seconds||0=0 seconds~254=the total life of the device~255=value is not known
-    0x20ffff01000a, 0x1, 0x92cd01a092b6015, 0x8542043004d9001, 0x0, 0x0,
+    0xa0ffff01000a, 0x1, 0x849401a0847d015, 0x3d200300463001, 0x0, 0x0,
     // 2B14 Time Hour 24|u3|||h=hours||16777215=value is not known
-    0x20ffff030000, 0x1, 0x92fa012092e900f, 0x87e001b00f1a001, 0x0, 0x0,
+    0xa0ffff030000, 0x1, 0x84c1012084b000f, 0x3da00100dee001, 0x0, 0x0,
     // 2B15 Time Millisecond 24|u3||1,-3,0|s=seconds||16777215=value is not known
-    0x20ffff030000, 0xfd00000001, 0x932601b0930e016, 0x87e001b004d9001, 0x0, 0x0,
+    0xa0ffff030000, 0xfd00000001, 0x84ed01b084d5016, 0x3da00100463001, 0x0, 0x0,
     // 2B16 Time Second 16|u2|||s=seconds||65535=value is not known
-    0x20ffff020000, 0x1, 0x935601609343011, 0x4459018004d9001, 0x0, 0x0,
+    0xa0ffff020000, 0x1, 0x851d0160850a011, 0x21e00100463001, 0x0, 0x0,
     // 2B17 Time Second 8|u1|||s=seconds||255=value is not known
-    0x20ffff010000, 0x1, 0x93800150936e010, 0x8a2b016004d9001, 0x0, 0x0,
+    0xa0ffff010000, 0x1, 0x854701508535010, 0x3dc00100463001, 0x0, 0x0,
     // 2B18 Voltage Value|u2||1,0,-6|V=volt|0,65408|65535=value is not known
-    0x28ffff020000, 0xfa0000000001, 0x859901208587010, 0x4459018085ad001, 0xff8000000000, 0x0,
+    0xa8ffff020000, 0xfa0000000001, 0x782701207815010, 0x21e0010783b001, 0xff8000000000, 0x0,
     // 2B19 Minimum Voltage Value|u2||1,0,-6|V=volt|0,65408|65535=value is not known;Typical Voltage Value|u2||1,0,-6|V=volt|0,65408|65535=value is not known;Maximum Voltage Value|u2||1,0,-6|V=volt|0,65408|65535=value is not known
-    0x28ffff020000, 0xfa0000000001, 0x93b101a09397018, 0x4459018085ad001, 0xff8000000000, 0x0,
-    0x28ffff020000, 0xfa0000000001, 0x93e701a093cd018, 0x4459018085ad001, 0xff8000000000, 0x0,
-    0x28ffff020000, 0xfa0000000001, 0x941d01a09403018, 0x4459018085ad001, 0xff8000000000, 0x0,
+    0xa8ffff020000, 0xfa0000000001, 0x857801a0855e018, 0x21e0010783b001, 0xff8000000000, 0x0,
+    0xa8ffff020000, 0xfa0000000001, 0x85ae01a08594018, 0x21e0010783b001, 0xff8000000000, 0x0,
+    0xa8ffff020000, 0xfa0000000001, 0x85e401a085ca018, 0x21e0010783b001, 0xff8000000000, 0x0,
     // 2B1A Average Voltage Value|u2||1,0,-6|V=volt|0,65408|65535=value is not known;Standard Deviation Voltage Value|u2||1,0,-6|V=volt|0,65408|65535=value is not known;Minimum Voltage Value|u2||1,0,-6|V=volt|0,65408|65535=value is not known;Maximum Voltage Value|u2||1,0,-6|V=volt|0,65408|65535=value is not known;Sensing Duration|p1|||s=seconds||0=0 seconds~254=the total life of the device~255=value is not known
-    0x28ffff020000, 0xfa0000000001, 0x945301a09439018, 0x4459018085ad001, 0xff8000000000, 0x0,
-    0x28ffff020000, 0xfa0000000001, 0x94940250946f023, 0x4459018085ad001, 0xff8000000000, 0x0,
-    0x28ffff020000, 0xfa0000000001, 0x93b101a09397018, 0x4459018085ad001, 0xff8000000000, 0x0,
-    0x28ffff020000, 0xfa0000000001, 0x941d01a09403018, 0x4459018085ad001, 0xff8000000000, 0x0,
-    0x20ffff01000a, 0x1, 0x852801808513013, 0x8542043004d9001, 0x0, 0x0,
+    0xa8ffff020000, 0xfa0000000001, 0x861a01a08600018, 0x21e0010783b001, 0xff8000000000, 0x0,
+    0xa8ffff020000, 0xfa0000000001, 0x865b02508636023, 0x21e0010783b001, 0xff8000000000, 0x0,
+    0xa8ffff020000, 0xfa0000000001, 0x857801a0855e018, 0x21e0010783b001, 0xff8000000000, 0x0,
+    0xa8ffff020000, 0xfa0000000001, 0x85e401a085ca018, 0x21e0010783b001, 0xff8000000000, 0x0,
+    0xa0ffff01000a, 0x1, 0x77d2018077bd013, 0x3d200300463001, 0x0, 0x0,
     // 2B1B Volume Flow|u2||1,-3,0|L/s=l_per_s||65535=value is not known
-    0x20ffff020000, 0xfd00000001, 0x94cb013094bb00e, 0x4459018094e0003, 0x0, 0x0,
+    0xa0ffff020000, 0xfd00000001, 0x86920130868200e, 0x21e001086a7003, 0x0, 0x0,
     // 2B1C Chromaticity Coordinate|u2||1,0,-16
-    0x20ffff020000, 0xf00000000001, 0x9501017094e501a, 0x0, 0x0, 0x0,
+    0x20ffff020000, 0xf00000000001, 0x86c8017086ac01a, 0x0, 0x0, 0x0,
     // 2B29 (whole) =robust_caching|o@0.0|||||1=robust caching;, =enhanced_att|o@0.1|||||1=enhanced ATT bearer;, =multiple_notifications|o@0.2|||||1=multiple handle value notifications;, bits =bits|y@0|d0||||0=~1=~2=
-    0x10015, 0x1, 0x951a00e00000000, 0x952a01000000000, 0x0, 0x0,
-    0x1010015, 0x1, 0x953c00c00024002, 0x954a01500000000, 0x0, 0x0,
-    0x2010015, 0x1, 0x956101600024002, 0x957902500000000, 0x0, 0x0,
-    0x1100000000016, 0x1, 0x5f00400056007, 0x142800800000000, 0x7, 0x0,
+    0x10015, 0x1, 0x86e100e00000000, 0x3df00100000000, 0x0, 0x0,
+    0x1010015, 0x1, 0x870100c00022002, 0x3e000100000000, 0x0, 0x0,
+    0x2010015, 0x1, 0x872401600022002, 0x3e100100000000, 0x0, 0x0,
+    0x1900000000016, 0x1, 0x5b00400052007, 0x3e200300000000, 0x7, 0x0,
     // 2B2A (whole) =hash|x16
-    0x10000e, 0x1, 0x95a000400000000, 0x0, 0x0, 0x0,
+    0x10000e, 0x1, 0x876100400000000, 0x0, 0x0, 0x0,
     // 2B2D Emergency ID|x6
-    0x20ffff06000e, 0x1, 0x95b700c095a600f, 0x0, 0x0, 0x0,
+    0x20ffff06000e, 0x1, 0x877800c0876700f, 0x0, 0x0, 0x0,
     // 2B2E Emergency Text|t
     // 2B34 Flags|F1|||||0=~1=~2=~3=~4=~5=~6=Epoch Start 2000;Systolic|m2|!0||mmHg=mmhg;Diastolic|m2|!0||mmHg=mmhg;Mean Arterial Pressure|m2|!0||mmHg=mmhg;Systolic|m2|?0||kPa=kpa;Diastolic|m2|?0||kPa=kpa;Mean Arterial Pressure|m2|?0||kPa=kpa;Time Stamp|u4|?1;Pulse Rate|m2|?2||bpm=bpm;User ID|u1|?3||||255=Unknown User;Measurement Status|b2|?4||||0=Body Movement Detection~1=Cuff Fit Detection~2=Irregular Pulse Detection~3-4=Pulse Rate Range Detection Flags~5=Measurement Position Detection;User Facing Time|u4|?5
-    0x30ffff010011, 0x1, 0x4150050040b008, 0x95c502400000000, 0x7f, 0x0,
-    0x20ffff020008, 0x1, 0x1d3800d01d2b00b, 0x1d47004, 0x0, 0x2,
-    0x20ffff020008, 0x1, 0x1d5b00e01d4d00c, 0x1d47004, 0x0, 0x2,
-    0x20ffff020008, 0x1, 0x1d8601b01d6b019, 0x1d47004, 0x0, 0x2,
-    0x20ffff020008, 0x1, 0x1da300c01d2b00b, 0x1db1003, 0x0, 0x1,
-    0x20ffff020008, 0x1, 0x1db600d01d4d00c, 0x1db1003, 0x0, 0x1,
-    0x20ffff020008, 0x1, 0x1dc501a01d6b019, 0x1db1003, 0x0, 0x1,
-    0x20ffff040000, 0x1, 0x4f1600a0149400d, 0x0, 0x0, 0x11,
-    0x20ffff020008, 0x1, 0x1df000e01de100d, 0x1e00003, 0x0, 0x21,
-    0x20ffff010000, 0x1, 0x1e1100701e0500a, 0x4cf601000000000, 0x0, 0x31,
-    0x30ffff020003, 0x1, 0x1e3101201e1a015, 0x95eb09000000000, 0x3f, 0x41,
-    0x20ffff040000, 0x1, 0x96920100967d013, 0x0, 0x0, 0x51,
+    0xb0ffff010011, 0x1, 0x3a80050039e008, 0x3e500700000000, 0x7f, 0x0,
+    0xa0ffff020008, 0x1, 0x1ae900d01adc00b, 0x1af8004, 0x0, 0x2,
+    0xa0ffff020008, 0x1, 0x1b0c00e01afe00c, 0x1af8004, 0x0, 0x2,
+    0xa0ffff020008, 0x1, 0x1b3701b01b1c019, 0x1af8004, 0x0, 0x2,
+    0xa0ffff020008, 0x1, 0x1b5400c01adc00b, 0x1b62003, 0x0, 0x1,
+    0xa0ffff020008, 0x1, 0x1b6700d01afe00c, 0x1b62003, 0x0, 0x1,
+    0xa0ffff020008, 0x1, 0x1b7601a01b1c019, 0x1b62003, 0x0, 0x1,
+    0x20ffff040000, 0x1, 0x48f700a0132100d, 0x0, 0x0, 0x11,
+    0xa0ffff020008, 0x1, 0x1ba100e01b9200d, 0x1bb1003, 0x0, 0x21,
+    0xa0ffff010000, 0x1, 0x1bc200701bb600a, 0x24200100000000, 0x0, 0x31,
+    0xb0ffff020003, 0x1, 0x1be201201bcb015, 0x3ec00500000000, 0x3f, 0x41,
+    0x20ffff040000, 0x1, 0x883701008822013, 0x0, 0x0, 0x51,
     // 2B35 Flags|F1|||||0=~1=~2=~3=~4=~5=~6=Epoch Start 2000;Intermediate Cuff Pressure Value|m2|!0||mmHg=mmhg;Intermediate Cuff Pressure Value|m2|?0||kPa=kpa;Time Stamp|u4|?1||s=seconds;Pulse Rate|m2|?2||bpm=bpm;User ID|u1|?3||||255=Unknown User;Measurement Status|b2|?4||||0=Body Movement Detection~1=Cuff Fit Detection~2=Irregular Pulse Detection~3-4=Pulse Rate Range Detection~5=Measurement Position Detection;User Facing Time|u4|?5||s=seconds
-    0x30ffff010011, 0x1, 0x4150050040b008, 0x95c502400000000, 0x7f, 0x0,
-    0x20ffff020008, 0x1, 0x96c9025096a4023, 0x1d47004, 0x0, 0x2,
-    0x20ffff020008, 0x1, 0x96f0024096a4023, 0x1db1003, 0x0, 0x1,
-    0x20ffff040000, 0x1, 0x97160120149400d, 0x4d9001, 0x0, 0x11,
-    0x20ffff020008, 0x1, 0x1df000e01de100d, 0x1e00003, 0x0, 0x21,
-    0x20ffff010000, 0x1, 0x1e1100701e0500a, 0x4cf601000000000, 0x0, 0x31,
-    0x30ffff020003, 0x1, 0x1e3101201e1a015, 0x972a08a00000000, 0x3f, 0x41,
-    0x20ffff040000, 0x1, 0x97b60180967d013, 0x4d9001, 0x0, 0x51,
+    0xb0ffff010011, 0x1, 0x3a80050039e008, 0x3e500700000000, 0x7f, 0x0,
+    0xa0ffff020008, 0x1, 0x886e02508849023, 0x1af8004, 0x0, 0x2,
+    0xa0ffff020008, 0x1, 0x889502408849023, 0x1b62003, 0x0, 0x1,
+    0x20ffff040000, 0x1, 0x88bb0120132100d, 0x463001, 0x0, 0x11,
+    0xa0ffff020008, 0x1, 0x1ba100e01b9200d, 0x1bb1003, 0x0, 0x21,
+    0xa0ffff010000, 0x1, 0x1bc200701bb600a, 0x3f100100000000, 0x0, 0x31,
+    0xb0ffff020003, 0x1, 0x1be201201bcb015, 0x3f200500000000, 0x3f, 0x41,
+    0x20ffff040000, 0x1, 0x88eb01808822013, 0x463001, 0x0, 0x51,
     // 2B36 Segmentation Header|b1|||||0=First Segment~1=Last Segment~2-7=Rolling Segment Counter;Sequence Number|u2;UUID|g2;Recorded Characteristic and E2E-CRC|x
-    0x30ffff010003, 0x1, 0x97e8013097d0016, 0x97fd03a00000000, 0xff, 0x0,
-    0x20ffff020000, 0x1, 0x109400f01080012, 0x0, 0x0, 0x0,
-    0x20ffff02000f, 0x1, 0x984200409839007, 0x0, 0x0, 0x0,
-    0x20ffff00000e, 0x1, 0x987002309848026, 0x0, 0x0, 0x0,
+    0xb0ffff010003, 0x1, 0x891d01308905016, 0x3f700300000000, 0xff, 0x0,
+    0x20ffff020000, 0x1, 0xf4d00f00f39012, 0x0, 0x0, 0x0,
+    0x20ffff02000f, 0x1, 0x897100408968007, 0x0, 0x0, 0x0,
+    0x20ffff00000e, 0x1, 0x899f02308977026, 0x0, 0x0, 0x0,
     // 2B3A (whole) =enhanced_att|o@0.0|||||1=enhanced ATT bearer;, bits =bits|y@0|d0||||0=
-    0x10015, 0x1, 0x953c00c00000000, 0x954a01500000000, 0x0, 0x0,
-    0x1100000000016, 0x1, 0x5f00400056007, 0x14100200000000, 0x1, 0x0,
+    0x10015, 0x1, 0x870100c00000000, 0x3e000100000000, 0x0, 0x0,
+    0x1900000000016, 0x1, 0x5b00400052007, 0xc00100000000, 0x1, 0x0,
     // 2B46 Units|ag2
-    0x20ffff020f14, 0x1, 0x989f00509895008, 0x0, 0x0, 0x0,
+    0x20ffff020f14, 0x1, 0x89ce005089c4008, 0x0, 0x0, 0x0,
     // 2B47 Height|u2||1,-4,0|m=m
-    0x20ffff020000, 0xfc00000001, 0x4a1c00804a11009, 0x2a19001, 0x0, 0x0,
+    0x20ffff020000, 0xfc00000001, 0x445d00804452009, 0x275b001, 0x0, 0x0,
     // 2B48 Middle Name|t
     // 2B49 Stride Length|u2||1,-3,0|m=m
-    0x20ffff020000, 0xfd00000001, 0x2a0800f098a6010, 0x2a19001, 0x0, 0x0,
+    0x20ffff020000, 0xfd00000001, 0x274a00f089d5010, 0x275b001, 0x0, 0x0,
     // 2B4A Handedness|e1|||||0=Left handed~1=Right handed~2=Ambidextrous~3=Unspecified
-    0x20ffff010002, 0x1, 0x98c700a098b800d, 0x98d303900000000, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x89f600a089e700d, 0x3fa00400000000, 0x0, 0x0,
     // 2B4B Device Wearing Position|e1|||||0=Other~1=Head~2=Head_Ear~3=Head_Ear_Right~4=Head_Ear_Left~5=Head_Neck~6=Trunk~7=Trunk_Pelvis~8=Trunk_Pelvis_Right~9=Trunk_Pelvis_Left~10=Trunk_Thorax~11=Trunk_Thorax_Right~12=Trunk_Thorax_Left~13=Trunk_Back~14=UpperExtremity~15=UpperExtremity_Right~16=UpperExtremity_Left~17=UpperExtremity_Wrist~18=UpperExtremity_Wrist_Right~19=UpperExtremity_Wrist_Left~20=UpperExtremity_Finger~21=UpperExtremity_Finger_Right~22=UpperExtremity_Finger_Left~23=UpperExtremity_Hand~24=UpperExtremity_Hand_Right~25=UpperExtremity_Hand_Left~26=LowerExtremity~27=LowerExtremity_Right~28=LowerExtremity_Left~29=LowerExtremity_Ankle~30=LowerExtremity_Ankle_Right~31=LowerExtremity_Ankle_Left~32=LowerExtremity_Foot~33=LowerExtremity_Foot_Right~34=LowerExtremity_Foot_Left~35=Pants_Pocket~36=Pants_Pocket_Right~37=Pants_Pocket_Left~38=Chest_Pocket~39=Chest_Pocket_Right~40=Chest_Pocket_Left
-    0x20ffff010002, 0x1, 0x992a0170990e01a, 0x994336300000000, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x8a4701708a2b01a, 0x3fe02900000000, 0x0, 0x0,
     // 2B4C Four Zone Heart Rate Limits - Light / Moderate Limit|u1|||bpm=bpm;Four Zone Heart Rate Limits - Moderate / Hard Limit|u1|||bpm=bpm;Four Zone Heart Rate Limits - Hard / Maximum Limit|u1|||bpm=bpm
-    0x20ffff010000, 0x1, 0x9ce103409ca8037, 0x1e00003, 0x0, 0x0,
-    0x20ffff010000, 0x1, 0x9d4f03309d17036, 0x1e00003, 0x0, 0x0,
-    0x20ffff010000, 0x1, 0x9dbb03209d84035, 0x1e00003, 0x0, 0x0,
+    0x20ffff010000, 0x1, 0x8dae03408d75037, 0x1bb1003, 0x0, 0x0,
+    0x20ffff010000, 0x1, 0x8e1c03308de4036, 0x1bb1003, 0x0, 0x0,
+    0x20ffff010000, 0x1, 0x8e8803208e51035, 0x1bb1003, 0x0, 0x0,
     // 2B4D Field Selector|S1|||||0=No field is selected~1=The Threshold as Energy Expenditure per Hour field is selected~2=The Threshold as Metabolic Equivalent field is selected~3=The Threshold as Percentage of Maximum Heart Rate field is selected~4=The Threshold as Heart Rate field is selected;Threshold as Energy Expenditure per Hour|u2|=1||kJ=kj;Threshold as Metabolic Equivalent|u1|=2|1,-1,0|MET=met;Threshold as Percentage of Maximum Heart Rate|u1|=3||%=percent;Threshold as Heart Rate|u1|=4||bpm=bpm
-    0x20ffff010012, 0x1, 0x9e0200e09def011, 0x9e1210700000000, 0x0, 0x0,
-    0x20ffff020000, 0x1, 0x9f4802b09f1b02b, 0x3609002, 0x0, 0x13,
-    0x20ffff010000, 0xff00000001, 0x9f9b02509f75024, 0x734d003, 0x0, 0x23,
-    0x20ffff010000, 0x1, 0x9ff403509fc2030, 0x758001, 0x0, 0x33,
-    0x20ffff010000, 0x1, 0xa04701b0a02b01a, 0x1e00003, 0x0, 0x43,
+    0xa0ffff010012, 0x1, 0x8ecf00e08ebc011, 0x42700500000000, 0x0, 0x0,
+    0x20ffff020000, 0x1, 0x900f02b08fe202b, 0x327a002, 0x0, 0x13,
+    0x20ffff010000, 0xff00000001, 0x90620250903c024, 0x66cb003, 0x0, 0x23,
+    0x20ffff010000, 0x1, 0x90bb03509089030, 0x698001, 0x0, 0x33,
+    0x20ffff010000, 0x1, 0x910e01b090f201a, 0x1bb1003, 0x0, 0x43,
     // 2B4E Presence Flags|F1|||||0=~1=~2=~3=~4=~5=~6=;Total Energy Expenditure|u2|?0||kJ=kj;Normal Walking Steps|u3|?1;Intensity Steps|u3|?2;Floor Steps|u3|?3;Distance|u3|?4||m=m;Duration of Normal Walking|u3|?5||s=seconds;Duration of Intensity Walking|u3|?6||s=seconds
-    0x30ffff010011, 0x1, 0xa07700e0a064011, 0xa08701400000000, 0x7f, 0x0,
-    0x20ffff020000, 0x1, 0xa0ba01b0a09d01b, 0x3609002, 0x0, 0x1,
-    0x20ffff030000, 0x1, 0xa0f00140a0d7017, 0x0, 0x0, 0x11,
-    0x20ffff030000, 0x1, 0xa11a00f0a106012, 0x0, 0x0, 0x21,
-    0x20ffff030000, 0x1, 0xa13b00b0a12b00e, 0x0, 0x0, 0x31,
-    0x20ffff030000, 0x1, 0xa15500a0a14800b, 0x2a19001, 0x0, 0x41,
-    0x20ffff030000, 0x1, 0xa1800220a16101d, 0x4d9001, 0x0, 0x51,
-    0x20ffff030000, 0x1, 0xa1c60250a1a4020, 0x4d9001, 0x0, 0x61,
+    0xb0ffff010011, 0x1, 0x913e00e0912b011, 0x42c00700000000, 0x7f, 0x0,
+    0x20ffff020000, 0x1, 0x916b01b0914e01b, 0x327a002, 0x0, 0x1,
+    0x20ffff030000, 0x1, 0x91a101409188017, 0x0, 0x0, 0x11,
+    0x20ffff030000, 0x1, 0x91cb00f091b7012, 0x0, 0x0, 0x21,
+    0x20ffff030000, 0x1, 0x91ec00b091dc00e, 0x0, 0x0, 0x31,
+    0x20ffff030000, 0x1, 0x920600a091f900b, 0x275b001, 0x0, 0x41,
+    0x20ffff030000, 0x1, 0x92310220921201d, 0x463001, 0x0, 0x51,
+    0x20ffff030000, 0x1, 0x927702509255020, 0x463001, 0x0, 0x61,
     // 2B4F Sedentary Interval Notification|u2|||s=seconds
-    0x20ffff020000, 0x1, 0xa2110270a1ed022, 0x4d9001, 0x0, 0x0,
+    0x20ffff020000, 0x1, 0x92c20270929e022, 0x463001, 0x0, 0x0,
     // 2B50 Caloric Intake|u2|||kcal=kcal
-    0x20ffff020000, 0x1, 0xa24d0130a23a011, 0x7032004, 0x0, 0x0,
+    0x20ffff020000, 0x1, 0x92fe013092eb011, 0x6411004, 0x0, 0x0,
     // 2B51 TMAP Role|b2|||||0=Call Gateway~1=Call Terminal~2=Unicast Media Sender~3=Unicast Media Receiver~4=Broadcast Media Sender~5=Broadcast Media Receiver
-    0x30ffff020003, 0x1, 0xa2700090a26200c, 0xa27b08200000000, 0x3f, 0x0,
+    0xb0ffff020003, 0x1, 0x93210090931300c, 0x43300600000000, 0x3f, 0x0,
     // 2B77 Gain Setting|s1;Mute|e1|||||0=Not Muted~1=Muted~2=Disabled;Gain Mode|e1|||||0=Manual Only~1=Automatic Only~2=Manual~3=Automatic;Change Counter|u1
-    0x20ffff010001, 0x1, 0xa31000c0a2ff00f, 0x0, 0x0, 0x0,
-    0x20ffff010002, 0x1, 0xa3270040a31e007, 0xa32d01e00000000, 0x0, 0x0,
-    0x20ffff010002, 0x1, 0xa35b0090a34d00c, 0xa36603300000000, 0x0, 0x0,
-    0x20ffff010000, 0x1, 0xa3ae00e0a39b011, 0x0, 0x0, 0x0,
+    0x20ffff010001, 0x1, 0x93ba00c093a900f, 0x0, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x93d1004093c8007, 0x43900300000000, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x9401009093f300c, 0x43c00400000000, 0x0, 0x0,
+    0x20ffff010000, 0x1, 0x944700e09434011, 0x0, 0x0, 0x0,
     // 2B78 Gain Setting Units|u1||1,-1,0|dB=db;Gain Setting Minimum|s1;Gain Setting Maximum|s1
-    0x20ffff010000, 0xff00000001, 0xa3d50150a3be015, 0xa3ec002, 0x0, 0x0,
-    0x20ffff010001, 0x1, 0xa4090140a3f0017, 0x0, 0x0, 0x0,
-    0x20ffff010001, 0x1, 0xa4380140a41f017, 0x0, 0x0, 0x0,
+    0x20ffff010000, 0xff00000001, 0x946e01509457015, 0x9485002, 0x0, 0x0,
+    0x20ffff010001, 0x1, 0x94a201409489017, 0x0, 0x0, 0x0,
+    0x20ffff010001, 0x1, 0x94d1014094b8017, 0x0, 0x0, 0x0,
     // 2B79 Audio Input Type|e1|||||0=Unspecified~1=Bluetooth Audio Stream~2=Microphone~3=Analog Interface~4=Digital Interface~5=Radio~6=Streaming Audio Source~7=Ambient
-    0x20ffff010002, 0x1, 0xa4630100a44e013, 0xa47508500000000, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x94fc010094e7013, 0x44000800000000, 0x0, 0x0,
     // 2B7A Audio Input Status|e1|||||0=Inactive~1=Active
-    0x20ffff010002, 0x1, 0xa5130120a4fc015, 0xa52701300000000, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x95960120957f015, 0x44800200000000, 0x0, 0x0,
     // 2B7B Op Code|S1|||||1=Set Gain Setting~2=Unmute~3=Mute~4=Set Manual Gain Mode~5=Set Automatic Gain Mode;Change Counter|u1;Gain Setting|s1|=1
-    0x20ffff010012, 0x1, 0x2808007027fc00a, 0xa53c05300000000, 0x0, 0x0,
-    0x20ffff010000, 0x1, 0xa3ae00e0a39b011, 0x0, 0x0, 0x0,
-    0x20ffff010001, 0x1, 0xa31000c0a2ff00f, 0x0, 0x0, 0x13,
+    0xa0ffff010012, 0x1, 0x25630070255700a, 0x44a00500000000, 0x0, 0x0,
+    0x20ffff010000, 0x1, 0x944700e09434011, 0x0, 0x0, 0x0,
+    0x20ffff010001, 0x1, 0x93ba00c093a900f, 0x0, 0x0, 0x13,
     // 2B7C Audio Input Description|t
     // 2B7D Volume Setting|u1;Mute|e1|||||0=Not Muted~1=Muted;Change Counter|u1
-    0x20ffff010000, 0x1, 0xa5a400e0a591011, 0x0, 0x0, 0x0,
-    0x20ffff010002, 0x1, 0xa3270040a31e007, 0xa5b401300000000, 0x0, 0x0,
-    0x20ffff010000, 0x1, 0xa3ae00e0a39b011, 0x0, 0x0, 0x0,
+    0x20ffff010000, 0x1, 0x961e00e0960b011, 0x0, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x93d1004093c8007, 0x44f00200000000, 0x0, 0x0,
+    0x20ffff010000, 0x1, 0x944700e09434011, 0x0, 0x0, 0x0,
     // 2B7E Op Code|S1|||||0=Relative Volume Down~1=Relative Volume Up~2=Unmute, Relative Volume Down~3=Unmute, Relative Volume Up~4=Set Absolute Volume~5=Unmute~6=Mute;Change Counter|u1;Volume Setting|u1|=4
-    0x20ffff010012, 0x1, 0x2808007027fc00a, 0xa5c908d00000000, 0x0, 0x0,
-    0x20ffff010000, 0x1, 0xa3ae00e0a39b011, 0x0, 0x0, 0x0,
-    0x20ffff010000, 0x1, 0xa5a400e0a591011, 0x0, 0x0, 0x43,
+    0xa0ffff010012, 0x1, 0x25630070255700a, 0x45100700000000, 0x0, 0x0,
+    0x20ffff010000, 0x1, 0x944700e09434011, 0x0, 0x0, 0x0,
+    0x20ffff010000, 0x1, 0x961e00e0960b011, 0x0, 0x0, 0x43,
     // 2B7F Volume Flags|b1|||||0=User Set Volume Setting
-    0x30ffff010003, 0x1, 0xa66900c0a65800f, 0xa67701900000000, 0x1, 0x0,
+    0xb0ffff010003, 0x1, 0x96b800c096a700f, 0x45800100000000, 0x1, 0x0,
     // 2B80 Volume Offset|s2||||-255,255;Change Counter|u1
-    0x28ffff020001, 0x1, 0xa6a400d0a692010, 0x0, 0xffffffff01, 0x0,
-    0x20ffff010000, 0x1, 0xa3ae00e0a39b011, 0x0, 0x0, 0x0,
+    0xa8ffff020001, 0x1, 0x96f100d096df010, 0x0, 0xffffffff01, 0x0,
+    0x20ffff010000, 0x1, 0x944700e09434011, 0x0, 0x0, 0x0,
     // 2B81 Audio Location|b4|||||0=Front Left~1=Front Right~2=Front Center~3=Low Frequency Effects 1~4=Back Left~5=Back Right~6=Front Left of Center~7=Front Right of Center~8=Back Center~9=Low Frequency Effects 2~10=Side Left~11=Side Right~12=Top Front Left~13=Top Front Right~14=Top Front Center~15=Top Center~16=Top Back Left~17=Top Back Right~18=Top Side Left~19=Top Side Right~20=Top Back Center~21=Bottom Front Center~22=Bottom Front Left~23=Bottom Front Right~24=Front Left Wide~25=Front Right Wide~26=Left Surround~27=Right Surround
-    0x30ffff040003, 0x1, 0xa6c600e0a6b3011, 0xa6d61fa00000000, 0xfffffff, 0x0,
+    0xb0ffff040003, 0x1, 0x971300e09700011, 0x45901c00000000, 0xfffffff, 0x0,
     // 2B82 Op Code|S1|||||1=Set Volume Offset;Change Counter|u1;Volume Offset|s2|=1|||-255,255
-    0x20ffff010012, 0x1, 0x2808007027fc00a, 0xa8d201300000000, 0x0, 0x0,
-    0x20ffff010000, 0x1, 0xa3ae00e0a39b011, 0x0, 0x0, 0x0,
-    0x28ffff020001, 0x1, 0xa6a400d0a692010, 0x0, 0xffffffff01, 0x13,
+    0xa0ffff010012, 0x1, 0x25630070255700a, 0x47500100000000, 0x0, 0x0,
+    0x20ffff010000, 0x1, 0x944700e09434011, 0x0, 0x0, 0x0,
+    0xa8ffff020001, 0x1, 0x96f100d096df010, 0x0, 0xffffffff01, 0x13,
     // 2B83 Audio Output Description|t
     // 2B84 Type|e1|||||0=Encrypted SIRK~1=Plain text SIRK;Value|x16
-    0x20ffff010002, 0x1, 0x11540040114b007, 0xa8e702200000000, 0x0, 0x0,
-    0x20ffff10000e, 0x1, 0xa9150050a90b008, 0x0, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x100d00401004007, 0x47600200000000, 0x0, 0x0,
+    0x20ffff10000e, 0x1, 0x992e00509924008, 0x0, 0x0, 0x0,
     // 2B85 Coordinated Set Size|u1
-    0x20ffff010000, 0x1, 0xa9350140a91c017, 0x0, 0x0, 0x0,
+    0x20ffff010000, 0x1, 0x994e01409935017, 0x0, 0x0, 0x0,
     // 2B86 Set Member Lock|e1|||||1=Unlocked~2=Locked
-    0x20ffff010002, 0x1, 0xa95f00f0a94b012, 0xa97001300000000, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x997800f09964012, 0x47800200000000, 0x0, 0x0,
     // 2B87 Set Member Rank|u1
-    0x20ffff010000, 0x1, 0xa99900f0a985012, 0x0, 0x0, 0x0,
+    0x20ffff010000, 0x1, 0x99af00f0999b012, 0x0, 0x0, 0x0,
     // 2B88 Session Key|x16;Initialization Vector|x8
-    0x20ffff10000e, 0x1, 0xa9ba00b0a9aa00e, 0x0, 0x0, 0x0,
-    0x20ffff08000e, 0x1, 0xa9e10150a9c7018, 0x0, 0x0, 0x0,
+    0x20ffff10000e, 0x1, 0x99d000b099c000e, 0x0, 0x0, 0x0,
+    0x20ffff08000e, 0x1, 0x99f7015099dd018, 0x0, 0x0, 0x0,
     // 2B89 Apparent Energy 32|u4||1,-3,0|kVAh=kvah||4294967294=value is not valid~4294967295=value is not known
-    0x20ffff040000, 0xfd00000001, 0xaa0f0170a9f8015, 0xaa2e03b0aa28004, 0x0, 0x0,
+    0xa0ffff040000, 0xfd00000001, 0x9a2501709a0e015, 0x47a00209a3e004, 0x0, 0x0,
     // 2B8A Apparent Power|u3||1,-1,0|VA=va||16777214=value is not valid~16777215=value is not known
-    0x20ffff030000, 0xff00000001, 0xaa7e0110aa6b011, 0x8da30370aa91002, 0x0, 0x0,
+    0xa0ffff030000, 0xff00000001, 0x9a5701109a44011, 0x3dd00209a6a002, 0x0, 0x0,
     // 2B8C CO2 Concentration|u2|||ppm=ppm||65534=value is 65534 or greater~65535=value is not known
-    0x20ffff020000, 0x1, 0xaaab0150aa95014, 0xaac70380aac2003, 0x0, 0x0,
+    0xa0ffff020000, 0x1, 0x9a8401509a6e014, 0x47c00209a9b003, 0x0, 0x0,
     // 2B8D Cosine of the Angle|s1||1,-2,0||-100,100|127=value is not known
-    0x28ffff010001, 0xfe00000001, 0xab190130ab01016, 0x87ab01600000000, 0x64ffffff9c, 0x0,
+    0xa8ffff010001, 0xfe00000001, 0x9ad301309abb016, 0x3d900100000000, 0x64ffffff9c, 0x0,
     // 2B93 Media Player Name|t
     // 2B94 Media Player Icon Object ID|u6
-    0x20ffff060000, 0x1, 0xab4e01b0ab2e01e, 0x0, 0x0, 0x0,
+    0x20ffff060000, 0x1, 0x9b0801b09ae801e, 0x0, 0x0, 0x0,
     // 2B95 Media Player Icon URL|t
     // 2B97 Track Title|t
     // 2B98 Track Duration|s4||1,-2,0|s=seconds||4294967295=unknown
-    0x20ffff040001, 0xfe00000001, 0xab7e0160ab6b011, 0xab96012004d9001, 0x0, 0x0,
+    0xa0ffff040001, 0xfe00000001, 0x9b3801609b25011, 0x47e00100463001, 0x0, 0x0,
     // 2B99 Track Position|s4||1,-2,0|s=seconds||4294967295=unavailable
-    0x20ffff040001, 0xfe00000001, 0xabbd0160abaa011, 0xabd5016004d9001, 0x0, 0x0,
+    0xa0ffff040001, 0xfe00000001, 0x9b6c01609b59011, 0x47f00100463001, 0x0, 0x0,
     // 2B9A Playback Speed|s1
-    0x20ffff010001, 0x1, 0xac0000e0abed011, 0x0, 0x0, 0x0,
+    0x20ffff010001, 0x1, 0x9ba400e09b91011, 0x0, 0x0, 0x0,
     // 2B9B Seeking Speed|s1
-    0x20ffff010001, 0x1, 0xac2200d0ac10010, 0x0, 0x0, 0x0,
+    0x20ffff010001, 0x1, 0x9bc600d09bb4010, 0x0, 0x0, 0x0,
     // 2B9C Object ID|u6|+
-    0x20ffff060000, 0x1, 0x680f0090680100c, 0x0, 0x0, 0x5,
+    0x20ffff060000, 0x1, 0x5d3200905d2400c, 0x0, 0x0, 0x5,
     // 2B9D Object ID|u6|+
-    0x20ffff060000, 0x1, 0x680f0090680100c, 0x0, 0x0, 0x5,
+    0x20ffff060000, 0x1, 0x5d3200905d2400c, 0x0, 0x0, 0x5,
     // 2B9E Object ID|u6|+
-    0x20ffff060000, 0x1, 0x680f0090680100c, 0x0, 0x0, 0x5,
+    0x20ffff060000, 0x1, 0x5d3200905d2400c, 0x0, 0x0, 0x5,
     // 2B9F Object ID|u6
-    0x20ffff060000, 0x1, 0x680f0090680100c, 0x0, 0x0, 0x0,
+    0x20ffff060000, 0x1, 0x5d3200905d2400c, 0x0, 0x0, 0x0,
     // 2BA0 Object ID|u6
-    0x20ffff060000, 0x1, 0x680f0090680100c, 0x0, 0x0, 0x0,
+    0x20ffff060000, 0x1, 0x5d3200905d2400c, 0x0, 0x0, 0x0,
     // 2BA1 Playing Order|e1|||||1=Single Once~2=Single Repeat~3=In Order Once~4=In Order Repeat~5=Oldest Once~6=Oldest Repeat~7=Newest Once~8=Newest Repeat~9=Shuffle Once~10=Shuffle Repeat
-    0x20ffff010002, 0x1, 0xac4300d0ac31010, 0xac5209c00000000, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x9be700d09bd5010, 0x48000a00000000, 0x0, 0x0,
     // 2BA2 Playing Orders Supported|b2|||||0=Single Once~1=Single Repeat~2=In Order Once~3=In Order Repeat~4=Oldest Once~5=Oldest Repeat~6=Newest Once~7=Newest Repeat~8=Shuffle Once~9=Shuffle Repeat
-    0x30ffff020003, 0x1, 0xad0d0180acf001b, 0xad2709b00000000, 0x3ff, 0x0,
+    0xb0ffff020003, 0x1, 0x9ca501809c8801b, 0x48a00a00000000, 0x3ff, 0x0,
     // 2BA3 Media State|e1|||||0=Inactive~1=Playing~2=Paused~3=Seeking
-    0x20ffff010002, 0x1, 0xadd400b0adc400e, 0xade102700000000, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x9ccf00b09cbf00e, 0x49400400000000, 0x0, 0x0,
     // 2BA4 Op Code|e1|||||1=Play~2=Pause~3=Fast Rewind~4=Fast Forward~5=Stop~16=Move Relative~32=Previous Segment~33=Next Segment~34=First Segment~35=Last Segment~36=Goto Segment~48=Previous Track~49=Next Track~50=First Track~51=Last Track~52=Goto Track~64=Previous Group~65=Next Group~66=First Group~67=Last Group~68=Goto Group;Parameter or Result|x
-    0x20ffff010002, 0x1, 0x2808007027fc00a, 0xae0a12e00000000, 0x0, 0x0,
-    0x20ffff00000e, 0x1, 0xaf520130af3a016, 0x0, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x25630070255700a, 0x49801500000000, 0x0, 0x0,
+    0x20ffff00000e, 0x1, 0x9dee01309dd6016, 0x0, 0x0, 0x0,
     // 2BA5 Opcodes Supported|b4|||||0=Play~1=Pause~2=Fast Rewind~3=Fast Forward~4=Stop~5=Move Relative~6=Previous Segment~7=Next Segment~8=First Segment~9=Last Segment~10=Goto Segment~11=Previous Track~12=Next Track~13=First Track~14=Last Track~15=Goto Track~16=Previous Group~17=Next Group~18=First Group~19=Last Group~20=Goto Group
-    0x30ffff040003, 0x1, 0xaf7d0110af67014, 0xaf9012900000000, 0x1fffff, 0x0,
+    0xb0ffff040003, 0x1, 0x9e1901109e03014, 0x4ad01500000000, 0x1fffff, 0x0,
     // 2BA6 Object ID|u6|+
-    0x20ffff060000, 0x1, 0x680f0090680100c, 0x0, 0x0, 0x5,
+    0x20ffff060000, 0x1, 0x5d3200905d2400c, 0x0, 0x0, 0x5,
     // 2BA8 Energy 32|u4||1,-3,0|kWh=kwh||4294967294=value is not valid~4294967295=value is not known
-    0x20ffff040000, 0xfd00000001, 0xb0c900d0b0bb00c, 0xaa2e03b089e2003, 0x0, 0x0,
+    0xa0ffff040000, 0xfd00000001, 0x9e3a00d09e2c00c, 0x47a00207bfa003, 0x0, 0x0,
     // 2BAD Constant Tone Extension Enable|b1|||||0=AoA on an ACL connection~1=AoD in advertising
-    0x30ffff010003, 0x1, 0xb0fb01e0b0d8021, 0xb11b02f00000000, 0x3, 0x0,
+    0xb0ffff010003, 0x1, 0x9e6c01e09e49021, 0x4c200200000000, 0x3, 0x0,
     // 2BAF Minimum Transmit Count|u1||||1,15
-    0x28ffff010000, 0x1, 0xb1670160b14c019, 0x0, 0xf00000001, 0x0,
+    0xa8ffff010000, 0x1, 0x9ed501609eba019, 0x0, 0xf00000001, 0x0,
     // 2BB2 PHY|e1|||||0=LE 1M~1=LE 2M
-    0x20ffff010002, 0x1, 0xb1870030b17f006, 0xb18c00f00000000, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x9ef500309eed006, 0x4c400200000000, 0x0, 0x0,
     // 2BB3 Bearer Provider Name|t
     // 2BB4 Bearer UCI|t
     // 2BB5 Bearer Technology|e1|||||1=3G~2=4G~3=LTE~4=Wi-Fi~5=5G~6=GSM~7=CDMA~8=2G~9=WCDMA
-    0x20ffff010002, 0x1, 0xb1b30110b19d014, 0xb1c603600000000, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x9f1e01109f08014, 0x4c600900000000, 0x0, 0x0,
     // 2BB6 Bearer URI Schemes Supported List|t
     // 2BB7 Bearer Signal Strength|u1||||0,100|255=unavailable
-    0x28ffff010000, 0x1, 0xb2190160b1fe019, 0xb23100f00000000, 0x6400000000, 0x0,
+    0xa8ffff010000, 0x1, 0x9f7a01609f5f019, 0x4cf00100000000, 0x6400000000, 0x0,
     // 2BB8 Bearer Signal Strength Reporting Interval|u1|||s=seconds
-    0x20ffff010000, 0x1, 0xb2700310b24202c, 0x4d9001, 0x0, 0x0,
+    0x20ffff010000, 0x1, 0x9fc003109f9202c, 0x463001, 0x0, 0x0,
     // 2BBA Content Control ID|u1
-    0x20ffff010000, 0x1, 0xb2ba0120b2a3015, 0x0, 0x0, 0x0,
+    0x20ffff010000, 0x1, 0xa00a01209ff3015, 0x0, 0x0, 0x0,
     // 2BBB Status Flags|b2|||||0=Inband Ringtone~1=Silent Mode
-    0x30ffff020003, 0x1, 0xb2df00c0b2ce00f, 0xb2ed01f00000000, 0x3, 0x0,
+    0xb0ffff020003, 0x1, 0xa02f00c0a01e00f, 0x4d000200000000, 0x3, 0x0,
     // 2BBC Call Index|u1;Incoming Call Target Bearer URI|t
-    0x20ffff010000, 0x1, 0xb31d00a0b30e00d, 0x0, 0x0, 0x0,
-    0x20ffff00000c, 0x1, 0xb34d01f0b329022, 0x0, 0x0, 0x0,
+    0x20ffff010000, 0x1, 0xa05d00a0a04e00d, 0x0, 0x0, 0x0,
+    0x20ffff00000c, 0x1, 0xa08d01f0a069022, 0x0, 0x0, 0x0,
     // 2BBE Op Code|e1|||||0=Accept~1=Terminate~2=Local Hold~3=Local Retrieve~4=Originate~5=Join;Parameter or Result|x
-    0x20ffff010002, 0x1, 0x2808007027fc00a, 0xb36e04500000000, 0x0, 0x0,
-    0x20ffff00000e, 0x1, 0xaf520130af3a016, 0x0, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x25630070255700a, 0x4d200600000000, 0x0, 0x0,
+    0x20ffff00000e, 0x1, 0x9dee01309dd6016, 0x0, 0x0, 0x0,
     // 2BBF Optional Opcodes|b2|||||0=Local Hold and Local Retrieve~1=Join
-    0x30ffff020003, 0x1, 0xb3ca0100b3b5013, 0xb3dc02600000000, 0x3, 0x0,
+    0xb0ffff020003, 0x1, 0xa1030100a0ee013, 0x4d800200000000, 0x3, 0x0,
     // 2BC0 Call Index|u1;Reason|e1|||||0=Originate value not formed properly~1=Call failed~2=Remote party ended the call~3=Server ended the call~4=Line was busy~5=Network congestion~6=Client terminated the call~7=No service~8=No answer~9=Unspecified
-    0x20ffff010000, 0x1, 0xb31d00a0b30e00d, 0x0, 0x0, 0x0,
-    0x20ffff010002, 0x1, 0xb40f0060b404009, 0xb4170d200000000, 0x0, 0x0,
+    0x20ffff010000, 0x1, 0xa05d00a0a04e00d, 0x0, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0xa13f0060a134009, 0x4da00a00000000, 0x0, 0x0,
     // 2BC1 Call Index|u1;URI|t
-    0x20ffff010000, 0x1, 0xb31d00a0b30e00d, 0x0, 0x0, 0x0,
-    0x20ffff00000c, 0x1, 0xb4f30030b4eb006, 0x0, 0x0, 0x0,
+    0x20ffff010000, 0x1, 0xa05d00a0a04e00d, 0x0, 0x0, 0x0,
+    0x20ffff00000c, 0x1, 0xa20b0030a203006, 0x0, 0x0, 0x0,
     // 2BC2 Call Index|u1;Call Friendly Name|t
-    0x20ffff010000, 0x1, 0xb31d00a0b30e00d, 0x0, 0x0, 0x0,
-    0x20ffff00000c, 0x1, 0xb50f0120b4f8015, 0x0, 0x0, 0x0,
+    0x20ffff010000, 0x1, 0xa05d00a0a04e00d, 0x0, 0x0, 0x0,
+    0x20ffff00000c, 0x1, 0xa2270120a210015, 0x0, 0x0, 0x0,
     // 2BC3 Mute|e1|||||0=Not Muted~1=Muted~2=Disabled
-    0x20ffff010002, 0x1, 0xa3270040a31e007, 0xa32d01e00000000, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x93d1004093c8007, 0x43900300000000, 0x0, 0x0,
     // 2BC4 ASE ID|u1;ASE State|e1|||||0=Idle~1=Codec Configured~2=QoS Configured~3=Enabling~4=Streaming~5=Disabling~6=Releasing;Additional Parameters|x
-    0x20ffff010000, 0x1, 0xb52e0060b523009, 0x0, 0x0, 0x0,
-    0x20ffff010002, 0x1, 0xb5440090b53600c, 0xb54f05900000000, 0x0, 0x0,
-    0x20ffff00000e, 0x1, 0xb5c40150b5aa018, 0x0, 0x0, 0x0,
+    0x20ffff010000, 0x1, 0xa2460060a23b009, 0x0, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0xa25c0090a24e00c, 0x4e400700000000, 0x0, 0x0,
+    0x20ffff00000e, 0x1, 0xa2ce0150a2b4018, 0x0, 0x0, 0x0,
     // 2BC5 ASE ID|u1;ASE State|e1|||||0=Idle~1=Codec Configured~2=QoS Configured~3=Enabling~4=Streaming~5=Disabling~6=Releasing;Additional Parameters|x
-    0x20ffff010000, 0x1, 0xb52e0060b523009, 0x0, 0x0, 0x0,
-    0x20ffff010002, 0x1, 0xb5440090b53600c, 0xb54f05900000000, 0x0, 0x0,
-    0x20ffff00000e, 0x1, 0xb5c40150b5aa018, 0x0, 0x0, 0x0,
+    0x20ffff010000, 0x1, 0xa2460060a23b009, 0x0, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0xa25c0090a24e00c, 0x4e400700000000, 0x0, 0x0,
+    0x20ffff00000e, 0x1, 0xa2ce0150a2b4018, 0x0, 0x0, 0x0,
     // 2BC6 Op Code|e1|||||1=Config Codec~2=Config QoS~3=Enable~4=Receiver Start Ready~5=Disable~6=Receiver Stop Ready~7=Update Metadata~8=Release;Number of ASEs|u1;Parameters|x
-    0x20ffff010002, 0x1, 0x2808007027fc00a, 0xb5db07700000000, 0x0, 0x0,
-    0x20ffff010000, 0x1, 0xb66700e0b654011, 0x0, 0x0, 0x0,
-    0x20ffff00000e, 0x1, 0xb68600a0b67700d, 0x0, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x25630070255700a, 0x4eb00800000000, 0x0, 0x0,
+    0x20ffff010000, 0x1, 0xa36800e0a355011, 0x0, 0x0, 0x0,
+    0x20ffff00000e, 0x1, 0xa38700a0a37800d, 0x0, 0x0, 0x0,
     // 2BC7 Op Code|e1|||||0=Remote Scan Stopped~1=Remote Scan Started~2=Add Source~3=Modify Source~4=Set Broadcast Code~5=Remove Source;Parameters|x
-    0x20ffff010002, 0x1, 0x2808007027fc00a, 0xb69206d00000000, 0x0, 0x0,
-    0x20ffff00000e, 0x1, 0xb68600a0b67700d, 0x0, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x25630070255700a, 0x4f300600000000, 0x0, 0x0,
+    0x20ffff00000e, 0x1, 0xa38700a0a37800d, 0x0, 0x0, 0x0,
     // 2BCA Sink Audio Locations|b4|||||0=Front Left~1=Front Right~2=Front Center~3=Low Frequency Effects 1~4=Back Left~5=Back Right~6=Front Left of Center~7=Front Right of Center~8=Back Center~9=Low Frequency Effects 2~10=Side Left~11=Side Right~12=Top Front Left~13=Top Front Right~14=Top Front Center~15=Top Center~16=Top Back Left~17=Top Back Right~18=Top Side Left~19=Top Side Right~20=Top Back Center~21=Bottom Front Center~22=Bottom Front Left~23=Bottom Front Right~24=Front Left Wide~25=Front Right Wide~26=Left Surround~27=Right Surround
-    0x30ffff040003, 0x1, 0xb71a0140b701017, 0xa6d61fa00000000, 0xfffffff, 0x0,
+    0xb0ffff040003, 0x1, 0xa4140140a3fb017, 0x45901c00000000, 0xfffffff, 0x0,
     // 2BCC Source Audio Locations|b4|||||0=Front Left~1=Front Right~2=Front Center~3=Low Frequency Effects 1~4=Back Left~5=Back Right~6=Front Left of Center~7=Front Right of Center~8=Back Center~9=Low Frequency Effects 2~10=Side Left~11=Side Right~12=Top Front Left~13=Top Front Right~14=Top Front Center~15=Top Center~16=Top Back Left~17=Top Back Right~18=Top Side Left~19=Top Side Right~20=Top Back Center~21=Bottom Front Center~22=Bottom Front Left~23=Bottom Front Right~24=Front Left Wide~25=Front Right Wide~26=Left Surround~27=Right Surround
-    0x30ffff040003, 0x1, 0xb74b0160b730019, 0xa6d61fa00000000, 0xfffffff, 0x0,
+    0xb0ffff040003, 0x1, 0xa4450160a42a019, 0x45901c00000000, 0xfffffff, 0x0,
     // 2BCD Available Sink Contexts|b2|||||0=Unspecified~1=Conversational~2=Media~3=Game~4=Instructional~5=Voice assistants~6=Live~7=Sound effects~8=Notifications~9=Ringtone~10=Alerts~11=Emergency alarm;Available Source Contexts|b2|||||0=Unspecified~1=Conversational~2=Media~3=Game~4=Instructional~5=Voice assistants~6=Live~7=Sound effects~8=Notifications~9=Ringtone~10=Alerts~11=Emergency alarm
-    0x30ffff020003, 0x1, 0xb77f0170b76301a, 0xb79809f00000000, 0xfff, 0x0,
-    0x30ffff020003, 0x1, 0xb8570190b83901c, 0xb79809f00000000, 0xfff, 0x0,
+    0xb0ffff020003, 0x1, 0xa4790170a45d01a, 0x4f900c00000000, 0xfff, 0x0,
+    0xb0ffff020003, 0x1, 0xa5350190a51701c, 0x4f900c00000000, 0xfff, 0x0,
     // 2BCE Supported Sink Contexts|b2|||||0=Unspecified~1=Conversational~2=Media~3=Game~4=Instructional~5=Voice assistants~6=Live~7=Sound effects~8=Notifications~9=Ringtone~10=Alerts~11=Emergency alarm;Supported Source Contexts|b2|||||0=Unspecified~1=Conversational~2=Media~3=Game~4=Instructional~5=Voice assistants~6=Live~7=Sound effects~8=Notifications~9=Ringtone~10=Alerts~11=Emergency alarm
-    0x30ffff020003, 0x1, 0xb88e0170b87201a, 0xb79809f00000000, 0xfff, 0x0,
-    0x30ffff020003, 0x1, 0xb8c50190b8a701c, 0xb79809f00000000, 0xfff, 0x0,
+    0xb0ffff020003, 0x1, 0xa56c0170a55001a, 0x4f900c00000000, 0xfff, 0x0,
+    0xb0ffff020003, 0x1, 0xa5a30190a58501c, 0x4f900c00000000, 0xfff, 0x0,
     // 2BCF Ammonia Concentration|m2|||kg/m3=kg_per_m3
-    0x20ffff020008, 0x1, 0xb8fa01f0b8e0018, 0xb91b005, 0x0, 0x0,
+    0xa0ffff020008, 0x1, 0xa5d801f0a5be018, 0xa5f9005, 0x0, 0x0,
     // 2BD0 Carbon Monoxide Concentration|m2|||kg/m3=kg_per_m3
-    0x20ffff020008, 0x1, 0xb9440270b922020, 0xb91b005, 0x0, 0x0,
+    0xa0ffff020008, 0x1, 0xa6220270a600020, 0xa5f9005, 0x0, 0x0,
     // 2BD1 Methane Concentration|m2|||ppb=ppb
-    0x20ffff020008, 0x1, 0xb9870190b96d018, 0xb9a2003, 0x0, 0x0,
+    0xa0ffff020008, 0x1, 0xa6650190a64b018, 0xa680003, 0x0, 0x0,
     // 2BD2 Nitrogen Dioxide Concentration|m2|||kg/m3=kg_per_m3
-    0x20ffff020008, 0x1, 0xb9ca0280b9a7021, 0xb91b005, 0x0, 0x0,
+    0xa0ffff020008, 0x1, 0xa6a80280a685021, 0xa5f9005, 0x0, 0x0,
     // 2BD3 Non-Methane Volatile Organic Compounds Concentration|m2|||kg/m3=kg_per_m3
-    0x20ffff020008, 0x1, 0xba2d03e0b9f4037, 0xb91b005, 0x0, 0x0,
+    0xa0ffff020008, 0x1, 0xa70b03e0a6d2037, 0xa5f9005, 0x0, 0x0,
     // 2BD4 Ozone Concentration|m2|||kg/m3=kg_per_m3
-    0x20ffff020008, 0x1, 0xba8501d0ba6d016, 0xb91b005, 0x0, 0x0,
+    0xa0ffff020008, 0x1, 0xa76301d0a74b016, 0xa5f9005, 0x0, 0x0,
     // 2BD5 Particulate Matter - PM1 Concentration|m2|||kg/m3=kg_per_m3
-    0x20ffff020008, 0x1, 0xbacf02e0baa4029, 0xb91b005, 0x0, 0x0,
+    0xa0ffff020008, 0x1, 0xa7ad02e0a782029, 0xa5f9005, 0x0, 0x0,
     // 2BD6 Particulate Matter - PM2.5 Concentration|m2|||kg/m3=kg_per_m3
-    0x20ffff020008, 0x1, 0xbb2c0300baff02b, 0xb91b005, 0x0, 0x0,
+    0xa0ffff020008, 0x1, 0xa80a0300a7dd02b, 0xa5f9005, 0x0, 0x0,
     // 2BD7 Particulate Matter - PM10 Concentration|m2|||kg/m3=kg_per_m3
-    0x20ffff020008, 0x1, 0xbb8a02f0bb5e02a, 0xb91b005, 0x0, 0x0,
+    0xa0ffff020008, 0x1, 0xa86802f0a83c02a, 0xa5f9005, 0x0, 0x0,
     // 2BD8 Sulfur Dioxide Concentration|m2|||kg/m3=kg_per_m3
-    0x20ffff020008, 0x1, 0xbbdc0260bbbb01f, 0xb91b005, 0x0, 0x0,
+    0xa0ffff020008, 0x1, 0xa8ba0260a89901f, 0xa5f9005, 0x0, 0x0,
     // 2BD9 Sulfur Hexafluoride Concentration|m2|||kg/m3=kg_per_m3
-    0x20ffff020008, 0x1, 0xbc2a02b0bc04024, 0xb91b005, 0x0, 0x0,
+    0xa0ffff020008, 0x1, 0xa90802b0a8e2024, 0xa5f9005, 0x0, 0x0,
     // 2BDA Hearing Aid Features|b1|||||0-1=Hearing Aid Type~2=Preset Synchronization Support~3=Independent Presets~4=Dynamic Presets~5=Writable Presets Support
-    0x30ffff010003, 0x1, 0xbc700140bc57017, 0xbc8607800000000, 0x3f, 0x0,
+    0xb0ffff010003, 0x1, 0xa94e0140a935017, 0x50500500000000, 0x3f, 0x0,
     // 2BDB Op Code|e1|||||1=Read Presets Request~2=Read Preset Response~3=Preset Changed~4=Write Preset Name~5=Set Active Preset~6=Set Next Preset~7=Set Previous Preset~8=Set Active Preset - Synchronized Locally~9=Set Next Preset - Synchronized Locally~10=Set Previous Preset - Synchronized Locally;Parameters|x
-    0x20ffff010002, 0x1, 0x2808007027fc00a, 0xbd0011000000000, 0x0, 0x0,
-    0x20ffff00000e, 0x1, 0xb68600a0b67700d, 0x0, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0x25630070255700a, 0x50a00a00000000, 0x0, 0x0,
+    0x20ffff00000e, 0x1, 0xa38700a0a37800d, 0x0, 0x0, 0x0,
     // 2BDC Active Preset Index|u1|||||0=No active preset
-    0x20ffff010000, 0x1, 0xbe2a0130be12016, 0xbe3f01200000000, 0x0, 0x0,
+    0xa0ffff010000, 0x1, 0xaaf40130aadc016, 0x51400100000000, 0x0, 0x0,
     // 2BDE Fixed String 64|t64
-    0x20ffff40000c, 0x1, 0xbe6700f0be53012, 0x0, 0x0, 0x0,
+    0x20ffff40000c, 0x1, 0xab2f00f0ab1b012, 0x0, 0x0, 0x0,
     // 2BDF High Temperature|s2||1,0,-1|°C=celsius|-546,32767|32768=value is not known~32769=value is not valid
-    0x28ffff020001, 0xff0000000001, 0xbe8d0180be78013, 0xbea7031015cb003, 0x7ffffffffdde, 0x0,
+    0xa8ffff020001, 0xff0000000001, 0xab550180ab40013, 0x51500201446003, 0x7ffffffffdde, 0x0,
     // 2BE0 High Voltage|u3||1,0,-6|V=volt||16777215=value is not known
-    0x20ffff030000, 0xfa0000000001, 0xbeeb0110beda00f, 0x87e001b085ad001, 0x0, 0x0,
+    0xa0ffff030000, 0xfa0000000001, 0xab800110ab6f00f, 0x5170010783b001, 0x0, 0x0,
     // 2BE1 Light Distribution|e1|||||0=Type not specified~1=Type I~2=Type II~3=Type III~4=Type IV~5=Type V
-    0x20ffff010002, 0x1, 0xbf150120befe015, 0xbf2904500000000, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0xabaa0120ab93015, 0x51800600000000, 0x0, 0x0,
     // 2BE2 Light Output|u3|||lm=lumen||16777214=value is not valid~16777215=value is not known
-    0x20ffff030000, 0x1, 0xbf810120bf7000f, 0x8da303708c6a002, 0x0, 0x0,
+    0xa0ffff030000, 0x1, 0xac0f0120abfe00f, 0x3dd00207e6a002, 0x0, 0x0,
     // 2BE3 Light Source Type|e1|||||0=Type not specified~1=Low pressure fluorescent~2=High intensity discharge (HID)~3=Low voltage halogen~4=Incandescent~5=Light emitting diode (LED)~6=Organic light emitting diode (OLED)~253=Other than listed above~254=No light source~255=Multiple light source types
-    0x20ffff010002, 0x1, 0xbfab0110bf95014, 0xbfbe10800000000, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0xac390110ac23014, 0x51e00a00000000, 0x0, 0x0,
     // 2BE4 Noise|u1|||dB SPL=db_spl||254=value is 254 or greater~255=value is not known
-    0x20ffff010000, 0x1, 0xc0d200c0c0c8008, 0xc0e80320c0e0006, 0x0, 0x0,
+    0xa0ffff010000, 0x1, 0xad3b00c0ad31008, 0x5280020ad49006, 0x0, 0x0,
     // 2BE5 Relative Runtime|u1||1,0,-1|%=percent|0,200|255=value is not known;Minimum Correlated Color Temperature|u2|||K=kelvin|800,65534|65535=value is not known;Maximum Correlated Color Temperature|u2|||K=kelvin|800,65534|65535=value is not known
-    0x28ffff010000, 0xff0000000001, 0xc1310180c11c013, 0x8a2b01600758001, 0xc800000000, 0x0,
-    0x28ffff020000, 0x1, 0xc17402b0c14b027, 0x4459018086f5001, 0xfffe00000320, 0x0,
-    0x28ffff020000, 0x1, 0xc1ca02b0c1a1027, 0x4459018086f5001, 0xfffe00000320, 0x0,
+    0xa8ffff010000, 0xff0000000001, 0xad7f0180ad6a013, 0x3dc00100698001, 0xc800000000, 0x0,
+    0xa8ffff020000, 0x1, 0xadc202b0ad99027, 0x21e00107958001, 0xfffe00000320, 0x0,
+    0xa8ffff020000, 0x1, 0xae1802b0adef027, 0x21e00107958001, 0xfffe00000320, 0x0,
     // 2BE6 Time Second 32|u4|||s=seconds||4294967295=value is not known
-    0x20ffff040000, 0x1, 0xc20a0160c1f7011, 0xc22201d004d9001, 0x0, 0x0,
+    0xa0ffff040000, 0x1, 0xae580160ae45011, 0x52a00100463001, 0x0, 0x0,
     // 2BE7 VOC Concentration|u2|||ppb=ppb||65534=value is 65534 or greater~65535=value is not known
-    0x20ffff020000, 0x1, 0xc2570150c241014, 0xaac70380b9a2003, 0x0, 0x0,
+    0xa0ffff020000, 0x1, 0xae860150ae70014, 0x47c0020a680003, 0x0, 0x0,
     // 2BE8 Voltage Frequency|u2|||Hz=hertz||0=DC power supply~65534=value is not valid~65535=value is not known
-    0x20ffff020000, 0x1, 0xc2840170c26e014, 0xc2a10430c29d002, 0x0, 0x0,
+    0xa0ffff020000, 0x1, 0xaeb30170ae9d014, 0x52b0030aecc002, 0x0, 0x0,
     // 2BE9 Battery Critical Status|b1|||||0=Critical Power State~1=Immediate Service Required
-    0x30ffff010003, 0x1, 0xc3020170c2e601a, 0xc31b03300000000, 0x3, 0x0,
+    0xb0ffff010003, 0x1, 0xaefd0170aee101a, 0x52e00200000000, 0x3, 0x0,
     // 2BEA Flags|F1|||||0=~1=~2=~3=;Battery Health Summary|u1|?0||%=percent|0,100;Cycle Count|u2|?1;Current Temperature|s1|?2||°C=celsius||127=Greater than 126~128=Less than -127;Deep Discharge Count|u2|?3
-    0x30ffff010011, 0x1, 0x4150050040b008, 0x50aa00b00000000, 0xf, 0x0,
-    0x28ffff010000, 0x1, 0xc36b01e0c350019, 0x758001, 0x6400000000, 0x1,
-    0x20ffff020000, 0x1, 0xc39b00b0c38b00e, 0x0, 0x0, 0x11,
-    0x20ffff010001, 0x1, 0xc3c001b0c3a8016, 0xc3dd027015cb003, 0x0, 0x21,
-    0x20ffff020000, 0x1, 0xc41f0140c406017, 0x0, 0x0, 0x31,
+    0xb0ffff010011, 0x1, 0x3a80050039e008, 0x25e00400000000, 0xf, 0x0,
+    0xa8ffff010000, 0x1, 0xaf6301e0af48019, 0x698001, 0x6400000000, 0x1,
+    0x20ffff020000, 0x1, 0xaf9300b0af8300e, 0x0, 0x0, 0x11,
+    0xa0ffff010001, 0x1, 0xafb801b0afa0016, 0x53000201446003, 0x0, 0x21,
+    0x20ffff020000, 0x1, 0xb0100140aff7017, 0x0, 0x0, 0x31,
     // 2BEB Flags|F1|||||0=~1=;Cycle Count Designed Lifetime|u2|?0;Min Designed Operating Temperature|s1|?1||°C=celsius||127=Greater than 126~128=Less than -127;Max Designed Operating Temperature|s1|?1||°C=celsius||127=Greater than 126~128=Less than -127
-    0x30ffff010011, 0x1, 0x4150050040b008, 0x6500500000000, 0x3, 0x0,
-    0x20ffff020000, 0x1, 0xc45701d0c435020, 0x0, 0x0, 0x1,
-    0x20ffff010001, 0x1, 0xc49d02a0c476025, 0xc3dd027015cb003, 0x0, 0x11,
-    0x20ffff010001, 0x1, 0xc4f002a0c4c9025, 0xc3dd027015cb003, 0x0, 0x11,
+    0xb0ffff010011, 0x1, 0x3a80050039e008, 0x16e00200000000, 0x3, 0x0,
+    0x20ffff020000, 0x1, 0xb04801d0b026020, 0x0, 0x0, 0x1,
+    0xa0ffff010001, 0x1, 0xb08e02a0b067025, 0x53000201446003, 0x0, 0x11,
+    0xa0ffff010001, 0x1, 0xb0e102a0b0ba025, 0x53000201446003, 0x0, 0x11,
     // 2BEC Flags|F2|||||0=~1=~2=~3=~4=~5=~6=~7=;Battery Features|b1|||||0=Battery Replaceable~1=Battery Rechargeable;Battery Manufacture Date|u3|?0||d=days;Battery Expiration Date|u3|?1||d=days;Battery Designed Capacity|m2|?2||kWh=kwh;Battery Low Energy|m2|?3||kWh=kwh;Battery Critical Energy|m2|?4||kWh=kwh;Battery Chemistry|e1|?5||||0=Unknown~1=Alkaline (zinc-manganese dioxide)~2=Lead Acid~3=Lithium (lithium-iron disulfide) LiFeS2~4=Lithium (lithium-manganese dioxide) LiMnO2~5=Lithium Ion Li~6=Lithium Polymer~7=Nickel Oxyhydroxide (zinc-manganese dioxide/oxy nickel hydroxide) NiOx~8=Nickel Cadmium NiCd~9=Nickel-metal Hydride NiMH~10=Silver Oxide (silver-zinc) AgZn~11=Zinc Chloride~12=Zinc Air~13=Zinc Carbon~255=Other;Nominal Voltage|m2|?6||V=volt;Battery Aggregation Group|e1|?7||||0=Not in an aggregation group
-    0x30ffff020011, 0x1, 0x4150050040b008, 0x199201700000000, 0xff, 0x0,
-    0x30ffff010003, 0x1, 0xc5310100c51c013, 0xc54302c00000000, 0x3, 0x0,
-    0x20ffff030000, 0x1, 0xc58e01d0c57101b, 0xed0001, 0x0, 0x1,
-    0x20ffff030000, 0x1, 0xc5c901c0c5ad01a, 0xed0001, 0x0, 0x11,
-    0x20ffff020008, 0x1, 0xc60501d0c5e701c, 0x89e2003, 0x0, 0x21,
-    0x20ffff020008, 0x1, 0xc63b0160c624015, 0x89e2003, 0x0, 0x31,
-    0x20ffff020008, 0x1, 0xc66f01b0c65301a, 0x89e2003, 0x0, 0x41,
-    0x20ffff010002, 0x1, 0xc6a20110c68c014, 0xc6b518700000000, 0x0, 0x51,
-    0x20ffff020008, 0x1, 0xc8520140c83e012, 0x85ad001, 0x0, 0x61,
-    0x20ffff010002, 0x1, 0xc8860190c86801c, 0xc8a101d00000000, 0x0, 0x71,
+    0xb0ffff020011, 0x1, 0x3a80050039e008, 0xe200800000000, 0xff, 0x0,
+    0xb0ffff010003, 0x1, 0xb1220100b10d013, 0x53200200000000, 0x3, 0x0,
+    0x20ffff030000, 0x1, 0xb17c01d0b15f01b, 0xda8001, 0x0, 0x1,
+    0x20ffff030000, 0x1, 0xb1b701c0b19b01a, 0xda8001, 0x0, 0x11,
+    0xa0ffff020008, 0x1, 0xb1f301d0b1d501c, 0x7bfa003, 0x0, 0x21,
+    0xa0ffff020008, 0x1, 0xb2290160b212015, 0x7bfa003, 0x0, 0x31,
+    0xa0ffff020008, 0x1, 0xb25d01b0b24101a, 0x7bfa003, 0x0, 0x41,
+    0xa0ffff010002, 0x1, 0xb2900110b27a014, 0x53400f00000000, 0x0, 0x51,
+    0xa0ffff020008, 0x1, 0xb41a0140b406012, 0x783b001, 0x0, 0x61,
+    0xa0ffff010002, 0x1, 0xb44e0190b43001c, 0x54300100000000, 0x0, 0x71,
     // 2BED (record) Flags|F1|||||0=~1=~2=;Power State|k2;Identifier|u2|?0;Battery Level|u1|?1||%=percent;Additional Status|k1|?2
-    0x10ffff010011, 0x1, 0x4150050040b008, 0x142800800000000, 0x7, 0x0,
-    0xffff020007, 0x1, 0xc8d000b0c8c000e, 0x0, 0x0, 0x0,
-    0xffff020000, 0x1, 0xc8ec00a0c8dd00d, 0x0, 0x0, 0x1,
-    0xffff010000, 0x1, 0xc90a0150c8f8010, 0x758001, 0x0, 0x11,
-    0xffff010007, 0x1, 0xc9370110c921014, 0x0, 0x0, 0x21,
+    0x90ffff010011, 0x1, 0x3a80050039e008, 0xb300300000000, 0x7, 0x0,
+    0xffff020007, 0x1, 0xb49600b0b48600e, 0x0, 0x0, 0x0,
+    0xffff020000, 0x1, 0xb4b200a0b4a300d, 0x0, 0x0, 0x1,
+    0xffff010000, 0x1, 0xb4d00150b4be010, 0x698001, 0x0, 0x11,
+    0xffff010007, 0x1, 0xb4fd0110b4e7014, 0x0, 0x0, 0x21,
     // 2BEE Flags|F1|||||0=~1=;Time until Discharged|u3|||min=minutes||16777214=Greater than 0xFFFFFD~16777215=Unknown;Time until Discharged on Standby|u3|?0||min=minutes||16777214=Greater than 0xFFFFFD~16777215=Unknown;Time until Recharged|u3|?1||min=minutes||16777214=Greater than 0xFFFFFD~16777215=Unknown
-    0x30ffff010011, 0x1, 0x4150050040b008, 0x6500500000000, 0x3, 0x0,
-    0x20ffff030000, 0x1, 0xc96401d0c94a018, 0xc98302f00d50003, 0x0, 0x0,
-    0x20ffff030000, 0x1, 0xc9d90280c9b4023, 0xc98302f00d50003, 0x0, 0x1,
-    0x20ffff030000, 0x1, 0xca1c01c0ca03017, 0xc98302f00d50003, 0x0, 0x11,
+    0xb0ffff010011, 0x1, 0x3a80050039e008, 0x16e00200000000, 0x3, 0x0,
+    0xa0ffff030000, 0x1, 0xb52a01d0b510018, 0x54400200c5e003, 0x0, 0x0,
+    0xa0ffff030000, 0x1, 0xb5850280b560023, 0x54400200c5e003, 0x0, 0x1,
+    0xa0ffff030000, 0x1, 0xb5c801c0b5af017, 0x54400200c5e003, 0x0, 0x11,
     // 2BEF Estimated Service Date|u3|||d=days
-    0x20ffff030000, 0x1, 0xca5501b0ca3a019, 0xed0001, 0x0, 0x0,
+    0x20ffff030000, 0x1, 0xb60101b0b5e6019, 0xda8001, 0x0, 0x0,
     // 2BF0 Flags|F1|||||0=~1=~2=~3=~4=~5=;External Source Power|m2|?0||W=watt;Present Voltage|m2|?1||V=volt;Available Energy|m2|?2||kWh=kwh;Available Battery Capacity|m2|?3||kWh=kwh;Charge Rate|m2|?4||W=watt;Available Energy at Last Charge|m2|?5||kWh=kwh
-    0x30ffff010011, 0x1, 0x4150050040b008, 0xca7201100000000, 0x3f, 0x0,
-    0x20ffff020008, 0x1, 0xca9f01a0ca85018, 0x3418001, 0x0, 0x1,
-    0x20ffff020008, 0x1, 0xcacf0140cabb012, 0x85ad001, 0x0, 0x11,
-    0x20ffff020008, 0x1, 0xcafa0140cae5013, 0x89e2003, 0x0, 0x21,
-    0x20ffff020008, 0x1, 0xcb2f01e0cb1001d, 0x89e2003, 0x0, 0x31,
-    0x20ffff020008, 0x1, 0xcb5f0100cb4f00e, 0x3418001, 0x0, 0x41,
-    0x20ffff020008, 0x1, 0xcb950230cb71022, 0x89e2003, 0x0, 0x51,
+    0xb0ffff010011, 0x1, 0x3a80050039e008, 0x54600600000000, 0x3f, 0x0,
+    0xa0ffff020008, 0x1, 0xb63801a0b61e018, 0x3089001, 0x0, 0x1,
+    0xa0ffff020008, 0x1, 0xb6680140b654012, 0x783b001, 0x0, 0x11,
+    0xa0ffff020008, 0x1, 0xb6930140b67e013, 0x7bfa003, 0x0, 0x21,
+    0xa0ffff020008, 0x1, 0xb6c801e0b6a901d, 0x7bfa003, 0x0, 0x31,
+    0xa0ffff020008, 0x1, 0xb6f80100b6e800e, 0x3089001, 0x0, 0x41,
+    0xa0ffff020008, 0x1, 0xb72e0230b70a022, 0x7bfa003, 0x0, 0x51,
     // 2BF2 Flags|b1|||||0=Time is a tick counter~1=Time is UTC~2-3=Time resolution~4=TZ/DST offset is used~5=Time stamp is from the current timeline;Time Value|u6;Time Sync Source Type|e1|||||0=Unknown~1=Network Time Protocol~2=GPS~3=Radio Time Signal~4=Manual~5=Atomic Clock~6=Cellular Network~7=Not Synchronized;TZ/DST Offset|s1||15,0,0|min=minutes
-    0x30ffff010003, 0x1, 0x4150050040b008, 0xcbba07c00000000, 0x3f, 0x0,
-    0x20ffff060000, 0x1, 0xcc4700a0cc3800d, 0x0, 0x0, 0x0,
-    0x20ffff010002, 0x1, 0xcc6d0150cc53018, 0xdef07900000000, 0x0, 0x0,
-    0x20ffff010001, 0xf, 0xcc960150cc84010, 0xd50003, 0x0, 0x0,
+    0xb0ffff010003, 0x1, 0x3a80050039e008, 0x54c00500000000, 0x3f, 0x0,
+    0x20ffff060000, 0x1, 0xb7d800a0b7c900d, 0x0, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0xb7fe0150b7e4018, 0x7e00800000000, 0x0, 0x0,
+    0x20ffff010001, 0xf, 0xb8270150b815010, 0xc5e003, 0x0, 0x0,
     // 2BF7 Session Key|x16;Initialization Vector|x8
-    0x20ffff10000e, 0x1, 0xa9ba00b0a9aa00e, 0x0, 0x0, 0x0,
-    0x20ffff08000e, 0x1, 0xa9e10150a9c7018, 0x0, 0x0, 0x0,
+    0x20ffff10000e, 0x1, 0x99d000b099c000e, 0x0, 0x0, 0x0,
+    0x20ffff08000e, 0x1, 0x99f7015099dd018, 0x0, 0x0, 0x0,
     // 2BF8 Session Key|x16;Initialization Vector|x8
-    0x20ffff10000e, 0x1, 0xa9ba00b0a9aa00e, 0x0, 0x0, 0x0,
-    0x20ffff08000e, 0x1, 0xa9e10150a9c7018, 0x0, 0x0, 0x0,
+    0x20ffff10000e, 0x1, 0x99d000b099c000e, 0x0, 0x0, 0x0,
+    0x20ffff08000e, 0x1, 0x99f7015099dd018, 0x0, 0x0, 0x0,
     // 2BF9 Absolute Time|u4||1,-3,0|s=seconds
-    0x20ffff040000, 0xfd00000001, 0xccbf0150ccad010, 0x4d9001, 0x0, 0x0,
+    0x20ffff040000, 0xfd00000001, 0xb8500150b83e010, 0x463001, 0x0, 0x0,
     // 2BFB Max Image Index|u1
-    0x20ffff010000, 0x1, 0xccea00f0ccd6012, 0x0, 0x0, 0x0,
+    0x20ffff010000, 0x1, 0xb87b00f0b867012, 0x0, 0x0, 0x0,
     // 2BFF Flags|F1|||||0=~1=~2=~3=;UDI Label|z|?0;UDI Device Identifier|z|?1;UDI Issuer|z|?2;UDI Authority|z|?3
-    0x30ffff010011, 0x1, 0x4150050040b008, 0x50aa00b00000000, 0xf, 0x0,
-    0x20ffff00000d, 0x1, 0xcd090090ccfb00c, 0x0, 0x0, 0x1,
-    0x20ffff00000d, 0x1, 0xcd2e0150cd14018, 0x0, 0x0, 0x11,
-    0x20ffff00000d, 0x1, 0xcd5400a0cd4500d, 0x0, 0x0, 0x21,
-    0x20ffff00000d, 0x1, 0xcd7200d0cd60010, 0x0, 0x0, 0x31,
+    0xb0ffff010011, 0x1, 0x3a80050039e008, 0x25e00400000000, 0xf, 0x0,
+    0x20ffff00000d, 0x1, 0xb89a0090b88c00c, 0x0, 0x0, 0x1,
+    0x20ffff00000d, 0x1, 0xb8bf0150b8a5018, 0x0, 0x0, 0x11,
+    0x20ffff00000d, 0x1, 0xb8e500a0b8d600d, 0x0, 0x0, 0x21,
+    0x20ffff00000d, 0x1, 0xb90300d0b8f1010, 0x0, 0x0, 0x31,
     // 2C00 GMAP Role|b1|||||0=Unicast Game Gateway~1=Unicast Game Terminal~2=Broadcast Game Sender~3=Broadcast Game Receiver
-    0x30ffff010003, 0x1, 0xcd8f0090cd8100c, 0xcd9a06000000000, 0xf, 0x0,
+    0xb0ffff010003, 0x1, 0xb9200090b91200c, 0x55100400000000, 0xf, 0x0,
     // 2C01 UGG Features|b1|||||0=UGG Multiplex~1=UGG 96 kbps Source~2=UGG Multisink
-    0x30ffff010003, 0x1, 0xce0d00c0cdfc00f, 0xce1b03400000000, 0x7, 0x0,
+    0xb0ffff010003, 0x1, 0xb99900c0b98800f, 0x55500300000000, 0x7, 0x0,
     // 2C02 UGT Features|b1|||||0=UGT Source~1=UGT 80 kbps Source~2=UGT Sink~3=UGT 64 kbps Sink~4=UGT Multiplex~5=UGT Multisink~6=UGT Multisource
-    0x30ffff010003, 0x1, 0xce6200c0ce5100f, 0xce7007100000000, 0x7f, 0x0,
+    0xb0ffff010003, 0x1, 0xb9ea00c0b9d900f, 0x55800700000000, 0x7f, 0x0,
     // 2C03 BGS Features|b1|||||0=BGS 96 kbps
-    0x30ffff010003, 0x1, 0xcef400c0cee300f, 0xcf0200d00000000, 0x1, 0x0,
+    0xb0ffff010003, 0x1, 0xba7400c0ba6300f, 0x55f00100000000, 0x1, 0x0,
     // 2C04 BGR Features|b1|||||0=BGR Multisink~1=BGR Multiplex
-    0x30ffff010003, 0x1, 0xcf2200c0cf1100f, 0xcf3001f00000000, 0x3, 0x0,
+    0xb0ffff010003, 0x1, 0xbaa000c0ba8f00f, 0x56000200000000, 0x3, 0x0,
     // 2C05 Percentage 8 Steps|u1||||1,200|255=value is not known
-    0x28ffff010000, 0x1, 0xcf680120cf51015, 0x8a2b01600000000, 0xc800000001, 0x0,
+    0xa8ffff010000, 0x1, 0xbae30120bacc015, 0x3dc00100000000, 0xc800000001, 0x0,
     // 2C06 Acceleration|s4||1,-3,0|m/s2=m_per_s2||2147483647=value is not known
-    0x20ffff040001, 0xfd00000001, 0xcf8d0150cf7c00f, 0xcfaa01d0cfa4004, 0x0, 0x0,
+    0xa0ffff040001, 0xfd00000001, 0xbb080150baf700f, 0x5620010bb1f004, 0x0, 0x0,
     // 2C07 Force|s4||1,-3,0|N=newton||2147483647=value is not known
-    0x20ffff040001, 0xfd00000001, 0xcfd300c0cfc9008, 0xcfaa01d034b0001, 0x0, 0x0,
+    0xa0ffff040001, 0xfd00000001, 0xbb2f00c0bb25008, 0x56200103121001, 0x0, 0x0,
     // 2C08 Linear Position|s4||1,-7,0|m=m||2147483647=value is not known
-    0x20ffff040001, 0xf900000001, 0xcff50110cfe1012, 0xcfaa01d02a19001, 0x0, 0x0,
+    0xa0ffff040001, 0xf900000001, 0xbb510110bb3d012, 0x5620010275b001, 0x0, 0x0,
     // 2C09 Rotational Speed|s4|||rpm=rpm||2147483647=value is not known
-    0x20ffff040001, 0x1, 0xd01d0140d008013, 0xcfaa01d07415003, 0x0, 0x0,
+    0xa0ffff040001, 0x1, 0xbb790140bb64013, 0x56200106774003, 0x0, 0x0,
     // 2C0A Length|u4||1,-7,0|m=m||4294967295=value is not known
-    0x20ffff040000, 0xf900000001, 0xd03e0080d033009, 0xc22201d02a19001, 0x0, 0x0,
+    0xa0ffff040000, 0xf900000001, 0xbb9a0080bb8f009, 0x52a0010275b001, 0x0, 0x0,
     // 2C0B Torque|s4||1,-2,0|N m=nm||2147483647=value is not known
-    0x20ffff040001, 0xfe00000001, 0xd0530090d048009, 0xcfaa01d0347e003, 0x0, 0x0,
+    0xa0ffff040001, 0xfe00000001, 0xbbaf0090bba4009, 0x562001030ef003, 0x0, 0x0,
     // 2C14 RAS Features|b4|||||0=Real-time Ranging Data~1=Retrieve Lost Ranging Data Segments~2=Abort Operation~3=Filter Ranging Data
-    0x30ffff040003, 0x1, 0xd06f00c0d05e00f, 0xd07d06600000000, 0xf, 0x0,
+    0xb0ffff040003, 0x1, 0xbbcb00c0bbba00f, 0x56300400000000, 0xf, 0x0,
     // 2C17 Op Code|u1;Parameter|x
-    0x20ffff010000, 0x1, 0x2808007027fc00a, 0x0, 0x0, 0x0,
-    0x20ffff00000e, 0x1, 0x2bb800902baa00c, 0x0, 0x0, 0x0,
+    0x20ffff010000, 0x1, 0x25630070255700a, 0x0, 0x0, 0x0,
+    0x20ffff00000e, 0x1, 0x28de009028d000c, 0x0, 0x0, 0x0,
     // 2C18 Ranging Counter|u2
-    0x20ffff020000, 0x1, 0xd0f900f0d0e5012, 0x0, 0x0, 0x0,
+    0x20ffff020000, 0x1, 0xbc5000f0bc3c012, 0x0, 0x0, 0x0,
     // 2C19 Ranging Counter|u2
-    0x20ffff020000, 0x1, 0xd0f900f0d0e5012, 0x0, 0x0, 0x0,
+    0x20ffff020000, 0x1, 0xbc5000f0bc3c012, 0x0, 0x0, 0x0,
     // 2C1A Coordinated Set Name|t
     // 2C1B Humidity 8|u1||1,0,-1|%=percent|0,200|255=value is not known
-    0x28ffff010000, 0xff0000000001, 0xd1190120d10a00d, 0x8a2b01600758001, 0xc800000000, 0x0,
+    0xa8ffff010000, 0xff0000000001, 0xbc700120bc6100d, 0x3dc00100698001, 0xc800000000, 0x0,
     // 2C1C Illuminance 16|u2|||lx=lux||65535=value is not known
-    0x20ffff020000, 0x1, 0xd1400120d12d011, 0x445901808ba3002, 0x0, 0x0,
+    0xa0ffff020000, 0x1, 0xbc970120bc84011, 0x21e00107da3002, 0x0, 0x0,
     // 2C1D Vector X|s1||1,-2,0|g=g||126=out of range~127=value is not known;Vector Y|s1||1,-2,0|g=g||126=out of range~127=value is not known;Vector Z|s1||1,-2,0|g=g||126=out of range~127=value is not known
-    0x20ffff010001, 0xfe00000001, 0xd16100a0d15400b, 0xd1700270d16d001, 0x0, 0x0,
-    0x20ffff010001, 0xfe00000001, 0xd1a600a0d19900b, 0xd1700270d16d001, 0x0, 0x0,
-    0x20ffff010001, 0xfe00000001, 0xd1bf00a0d1b200b, 0xd1700270d16d001, 0x0, 0x0,
+    0xa0ffff010001, 0xfe00000001, 0xbcb800a0bcab00b, 0x5670020bcc4001, 0x0, 0x0,
+    0xa0ffff010001, 0xfe00000001, 0xbce200a0bcd500b, 0x5670020bcc4001, 0x0, 0x0,
+    0xa0ffff010001, 0xfe00000001, 0xbcfb00a0bcee00b, 0x5670020bcc4001, 0x0, 0x0,
     // 2C1E Vector X|s2||1,-3,0|g=g||32766=out of range~32767=value is not known;Vector Y|s2||1,-3,0|g=g||32766=out of range~32767=value is not known;Vector Z|s2||1,-3,0|g=g||32766=out of range~32767=value is not known
-    0x20ffff020001, 0xfd00000001, 0xd16100a0d15400b, 0xd1cb02b0d16d001, 0x0, 0x0,
-    0x20ffff020001, 0xfd00000001, 0xd1a600a0d19900b, 0xd1cb02b0d16d001, 0x0, 0x0,
-    0x20ffff020001, 0xfd00000001, 0xd1bf00a0d1b200b, 0xd1cb02b0d16d001, 0x0, 0x0,
+    0xa0ffff020001, 0xfd00000001, 0xbcb800a0bcab00b, 0x5690020bcc4001, 0x0, 0x0,
+    0xa0ffff020001, 0xfd00000001, 0xbce200a0bcd500b, 0x5690020bcc4001, 0x0, 0x0,
+    0xa0ffff020001, 0xfd00000001, 0xbcfb00a0bcee00b, 0x5690020bcc4001, 0x0, 0x0,
     // 2C1F Acceleration Detection Status|e1|||||0=No change in acceleration detected~1=Change in acceleration detected
-    0x20ffff010002, 0x1, 0xd21a01d0d1f8020, 0xd23904600000000, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0xbd2901d0bd07020, 0x56b00200000000, 0x0, 0x0,
     // 2C20 Open Status|e1|||||0=Open~1=Closed~2=Tilted/Ajar
-    0x20ffff010002, 0x1, 0xd29100b0d28100e, 0xd29e01d00000000, 0x0, 0x0,
+    0xa0ffff010002, 0x1, 0xbd9d00b0bd8d00e, 0x56d00300000000, 0x0, 0x0,
     // 2C21 Button 0 Status|N2|||||0=Button not actuated or not in use~1=Button pressed~2=Button released~3=Button held;Button 1 Status|N2|||||0=Button not actuated or not in use~1=Button pressed~2=Button released~3=Button held;Button 2 Status|N2|||||0=Button not actuated or not in use~1=Button pressed~2=Button released~3=Button held;Button 3 Status|N2|||||0=Button not actuated or not in use~1=Button pressed~2=Button released~3=Button held
-    0x20ffff020006, 0x1, 0xd2d100f0d2bd012, 0xd2e205400000000, 0x0, 0x0,
-    0x20ffff020006, 0x1, 0xd34c00f0d338012, 0xd2e205400000000, 0x0, 0x0,
-    0x20ffff020006, 0x1, 0xd37100f0d35d012, 0xd2e205400000000, 0x0, 0x0,
-    0x20ffff020006, 0x1, 0xd39600f0d382012, 0xd2e205400000000, 0x0, 0x0,
+    0xa0ffff020006, 0x1, 0xbdd900f0bdc5012, 0x57000400000000, 0x0, 0x0,
+    0xa0ffff020006, 0x1, 0xbe4f00f0be3b012, 0x57000400000000, 0x0, 0x0,
+    0xa0ffff020006, 0x1, 0xbe7400f0be60012, 0x57000400000000, 0x0, 0x0,
+    0xa0ffff020006, 0x1, 0xbe9900f0be85012, 0x57000400000000, 0x0, 0x0,
     // 2C22 Contact 0 Status|N1|||||0=Contact is open or not in use~1=Contact is closed;Contact 1 Status|N1|||||0=Contact is open or not in use~1=Contact is closed;Contact 2 Status|N1|||||0=Contact is open or not in use~1=Contact is closed;Contact 3 Status|N1|||||0=Contact is open or not in use~1=Contact is closed;Contact 4 Status|N1|||||0=Contact is open or not in use~1=Contact is closed;Contact 5 Status|N1|||||0=Contact is open or not in use~1=Contact is closed;Contact 6 Status|N1|||||0=Contact is open or not in use~1=Contact is closed;Contact 7 Status|N1|||||0=Contact is open or not in use~1=Contact is closed
-    0x20ffff010006, 0x1, 0xd3bc0100d3a7013, 0xd3ce03300000000, 0x0, 0x0,
-    0x20ffff010006, 0x1, 0xd4180100d403013, 0xd3ce03300000000, 0x0, 0x0,
-    0x20ffff010006, 0x1, 0xd43f0100d42a013, 0xd3ce03300000000, 0x0, 0x0,
-    0x20ffff010006, 0x1, 0xd4660100d451013, 0xd3ce03300000000, 0x0, 0x0,
-    0x20ffff010006, 0x1, 0xd48d0100d478013, 0xd3ce03300000000, 0x0, 0x0,
-    0x20ffff010006, 0x1, 0xd4b40100d49f013, 0xd3ce03300000000, 0x0, 0x0,
-    0x20ffff010006, 0x1, 0xd4db0100d4c6013, 0xd3ce03300000000, 0x0, 0x0,
-    0x20ffff010006, 0x1, 0xd5020100d4ed013, 0xd3ce03300000000, 0x0, 0x0,
+    0xa0ffff010006, 0x1, 0xbebf0100beaa013, 0x57400200000000, 0x0, 0x0,
+    0xa0ffff010006, 0x1, 0xbf180100bf03013, 0x57400200000000, 0x0, 0x0,
+    0xa0ffff010006, 0x1, 0xbf3f0100bf2a013, 0x57400200000000, 0x0, 0x0,
+    0xa0ffff010006, 0x1, 0xbf660100bf51013, 0x57400200000000, 0x0, 0x0,
+    0xa0ffff010006, 0x1, 0xbf8d0100bf78013, 0x57400200000000, 0x0, 0x0,
+    0xa0ffff010006, 0x1, 0xbfb40100bf9f013, 0x57400200000000, 0x0, 0x0,
+    0xa0ffff010006, 0x1, 0xbfdb0100bfc6013, 0x57400200000000, 0x0, 0x0,
+    0xa0ffff010006, 0x1, 0xc0020100bfed013, 0x57400200000000, 0x0, 0x0,
     // 2C26 Op Code|e1|||||0=Read~1=Start~2=Stop~3=Delete;Cooking Step Index|u2|+
-    0x20ffff010002, 0x1, 0x2808007027fc00a, 0xd51401e00000000, 0x0, 0x0,
-    0x20ffff020000, 0x1, 0xd54b0120d534015, 0x0, 0x0, 0x5,
+    0xa0ffff010002, 0x1, 0x25630070255700a, 0x57600400000000, 0x0, 0x0,
+    0x20ffff020000, 0x1, 0xc02b0120c014015, 0x0, 0x0, 0x5,
     // 2C27 Flags|F2|||||0=Overshoot Prevention~1=Last Cooking Step~2=User Action Required~3=~4=~5=~6=;Cooking Step Index|u2|||||0=Unknown;Cooking Process Type|S1|||||0=No cooking~1=Preheating~2=Baking~3=Boiling~4=Braising~5=Broiling~6=Cooling~7=Freezing~8=Frying~9=Grilling~10=Melting~11=Poaching~12=Roasting~13=Sauteing~14=Simmering~15=Sous Vide~16=Steaming~17=Stewing~255=Other / Unknown;Duration|u2|#0||s=seconds;Temperature|s2|?3|1,-1,0|°C=celsius|-1000,10000|32768=value is not known;Temperature Gradient|s1|?3?4|1,-1,0|K/s=k_per_s;Humidity|u2|?5|1,-2,0|%=percent|0,10000|65535=value is not known;Termination Condition|b2|?6||||0=Temperature Increase~1=Temperature Decrease~2=Humidity Increase~3=Humidity Decrease~15=Logical AND
-    0x30ffff020011, 0x1, 0x4150050040b008, 0xd55f04d00000000, 0x7f, 0x0,
-    0x20ffff020000, 0x1, 0xd54b0120d534015, 0xd5ae00900000000, 0x0, 0x0,
-    0x20ffff010012, 0x1, 0xd5d20140d5b9017, 0xd5e80df00000000, 0x0, 0x0,
-    0x20ffff020000, 0x1, 0xd6d60100d6c900b, 0x4d9001, 0x0, 0x4,
-    0x28ffff020001, 0xff00000001, 0x14420130143200e, 0x4420018015cb003, 0x2710fffffc18, 0x31,
-    0x20ffff010001, 0xff00000001, 0xd70101c0d6e8017, 0xd71f003, 0x0, 0x41031,
-    0x28ffff020000, 0xfe00000001, 0x44470100443a00b, 0x445901800758001, 0x271000000000, 0x51,
-    0x30ffff020003, 0x1, 0xd73e0150d724018, 0xd75506400000000, 0x800f, 0x61,
+    0xb0ffff020011, 0x1, 0x3a80050039e008, 0x57a00700000000, 0x7f, 0x0,
+    0xa0ffff020000, 0x1, 0xc02b0120c014015, 0x58100100000000, 0x0, 0x0,
+    0xa0ffff010012, 0x1, 0xc0970140c07e017, 0x58201300000000, 0x0, 0x0,
+    0x20ffff020000, 0x1, 0xc17d0100c17000b, 0x463001, 0x0, 0x4,
+    0xa8ffff020001, 0xff00000001, 0x12cf013012bf00e, 0x59500101446003, 0x2710fffffc18, 0x31,
+    0x20ffff010001, 0xff00000001, 0xc1a801c0c18f017, 0xc1c6003, 0x0, 0x41031,
+    0xa8ffff020000, 0xfe00000001, 0x3ece01003ec100b, 0x59600100698001, 0x271000000000, 0x51,
+    0xb0ffff020003, 0x1, 0xc1e50150c1cb018, 0x59700500000000, 0x800f, 0x61,
     // 2C28 Flags|b1|||||0=User Action Required~1=Last Cooking Step~2=Cooking Step Started;Cooking Step Index|u2|||||0=Unknown;Remaining Time|u2|||||0=no cooking step is being executed~65535=value is not known
-    0x30ffff010003, 0x1, 0x4150050040b008, 0xd7bb04100000000, 0x7, 0x0,
-    0x20ffff020000, 0x1, 0xd54b0120d534015, 0xd5ae00900000000, 0x0, 0x0,
-    0x20ffff020000, 0x1, 0xd7fe00e07111011, 0xd80e03c00000000, 0x0, 0x0,
+    0xb0ffff010003, 0x1, 0x3a80050039e008, 0x59c00300000000, 0x7, 0x0,
+    0xa0ffff020000, 0x1, 0xc02b0120c014015, 0x59f00100000000, 0x0, 0x0,
+    0xa0ffff020000, 0x1, 0xc27100e064f0011, 0x5a000200000000, 0x0, 0x0,
     // 2C29 Flags|F2|||||0=Aggregation Supported~1=~2=~3=Humidity Supported~4=~5=Blower Fan Supported;Power Technology|e1|||||0=Heating Unknown / Other~1=Heating Induction~2=Heating Gas~3=Heating Radiant~4=Cooling Refrigeration~5=Cooling Freezer~255=Manufacturer Specific;Number of Cooking Steps|u2;Nominal Power|u3|?1|1,-1,0|W=watt||16777214=value is not valid~16777215=value is not known;Boost Level|u1|?1||%=percent;Minimum Available Power|u2|?1|1,-1,0|%=percent;Maximum Temperature|s2|?2|1,-1,0|°C=celsius|-1000,10000|32768=value is not known;Minimum Temperature|s2|?2|1,-1,0|°C=celsius|-1000,10000|32768=value is not known;Maximum Blower Fan Airflow|u2|?4|1,-3,0|m3/s=m3_per_s||65535=value is not known
-    0x30ffff020011, 0x1, 0x4150050040b008, 0xd84c04c00000000, 0x3f, 0x0,
-    0x20ffff010002, 0x1, 0xd8af0100d89a013, 0xd8c109100000000, 0x0, 0x0,
-    0x20ffff020000, 0x1, 0xd9700170d95401a, 0x0, 0x0, 0x0,
-    0x20ffff030000, 0xff00000001, 0xd99b0120d989010, 0x8da303703418001, 0x0, 0x11,
-    0x20ffff010000, 0x1, 0xd9bf0130d9af00e, 0x758001, 0x0, 0x11,
-    0x20ffff020000, 0xff00000001, 0xd9f001f0d9d401a, 0x758001, 0x0, 0x11,
-    0x28ffff020001, 0xff00000001, 0x91ee01b091d6016, 0x4420018015cb003, 0x2710fffffc18, 0x21,
-    0x28ffff020001, 0xff00000001, 0x91b901b091a1016, 0x4420018015cb003, 0x2710fffffc18, 0x21,
-    0x20ffff020000, 0xfd00000001, 0xda300230da1101d, 0x44590180da55004, 0x0, 0x41,
+    0xb0ffff020011, 0x1, 0x3a80050039e008, 0x5a200600000000, 0x3f, 0x0,
+    0xa0ffff010002, 0x1, 0xc2fa0100c2e5013, 0x5a800700000000, 0x0, 0x0,
+    0x20ffff020000, 0x1, 0xc3b10170c39501a, 0x0, 0x0, 0x0,
+    0xa0ffff030000, 0xff00000001, 0xc3dc0120c3ca010, 0x5af00203089001, 0x0, 0x11,
+    0x20ffff010000, 0x1, 0xc4000130c3f000e, 0x698001, 0x0, 0x11,
+    0x20ffff020000, 0xff00000001, 0xc43101f0c41501a, 0x698001, 0x0, 0x11,
+    0xa8ffff020001, 0xff00000001, 0x83b501b0839d016, 0x59500101446003, 0x2710fffffc18, 0x21,
+    0xa8ffff020001, 0xff00000001, 0x838001b08368016, 0x59500101446003, 0x2710fffffc18, 0x21,
+    0xa0ffff020000, 0xfd00000001, 0xc4710230c45201d, 0x5960010c496004, 0x0, 0x41,
     // 2C2E Temperature|s2||1,-1,0|°C=celsius|-1000,10000|32768=value is not known
-    0x28ffff020001, 0xff00000001, 0x14420130143200e, 0x4420018015cb003, 0x2710fffffc18, 0x0,
+    0xa8ffff020001, 0xff00000001, 0x12cf013012bf00e, 0x21d00101446003, 0x2710fffffc18, 0x0,
     // 2C2F Cooking Zone Perceived Power|u2||1,-1,0|%=percent|0,35500
-    0x28ffff020000, 0xff00000001, 0xda7c0240da5b01f, 0x758001, 0x8aac00000000, 0x0,
+    0xa8ffff020000, 0xff00000001, 0xc4bd0240c49c01f, 0x698001, 0x8aac00000000, 0x0,
     // 2C30 Kitchen Appliance Airflow|u2||1,-3,0|m3/s=m3_per_s||65535=value is not known
-    0x20ffff020000, 0xfd00000001, 0xdac00220daa201c, 0x44590180da55004, 0x0, 0x0,
+    0xa0ffff020000, 0xfd00000001, 0xc5010220c4e301c, 0x21e0010c496004, 0x0, 0x0,
     // 2C31 Voice Assistant Name|t
+  ]
+
+  /// Words for numbers.
+  static let words: [UInt64] = [
+    0x1200e00000001, 0x3c01400000001, 0x0, 0x1, 0x6102100000000, 0x8401000000001, 0x9600e00000002, 0xa602000000003,
+    0xc800d00000000, 0xd700b00000001, 0xf000e00000000, 0x10000d00000001, 0x0, 0x12000700000001, 0x12900500000002, 0x13000500000003,
+    0x13700500000004, 0x13e00600000005, 0x14600600000006, 0x14e00600000007, 0x15600600000008, 0x15e00600000009, 0x1660060000000a, 0x16e0070000000b,
+    0x1770050000000c, 0x17e0060000000d, 0x1860060000000e, 0x18e0060000000f, 0x19600600000010, 0x19e00600000011, 0x1a600600000012, 0x1ae00700000013,
+    0x1b700700000014, 0x1c000700000015, 0x1c900a00000016, 0x1d500a00000017, 0x1e100900000018, 0x1ec00500000019, 0x1f30060000001a, 0x1fb0060000001b,
+    0x2030070000001c, 0x30000c00000001, 0x30e00d00000002, 0x31d00e00000003, 0x38500b00000000, 0x39200a00000001, 0x3d800b00000000, 0x3e500d00000001,
+    0x3f400f00000002, 0x40500300000003, 0x40a00700000004, 0x41300700000005, 0x41c00b00000006, 0x42900500000007, 0x46600a00000000, 0x3d800b00000000,
+    0x4ce00300000001, 0x4d300500000002, 0x4da00a00000003, 0x4e600400000004, 0x4ec00800000005, 0x4f600c00000006, 0x50401b00000007, 0x52101900000008,
+    0x53c02500000009, 0x56301f0000000a, 0x5840070000000b, 0x58d0190000000c, 0x5a80050000000d, 0x5af0090000000e, 0x5ba0050000000f, 0x5c100500000010,
+    0x5c800700000011, 0x5d100900000012, 0x5dc00700000013, 0x5e500600000014, 0x5ed00300000015, 0x5f200600000016, 0x5fa00400000017, 0x60000600000018,
+    0x60800900000019, 0x61300d0000001a, 0x6220060000001b, 0x62a0070000001c, 0x6330040000001d, 0x6390050000001e, 0x6400080000001f, 0x64a00800000020,
+    0x65400500000021, 0x69b019000000ff, 0x6cf01000000000, 0x6e102f00000001, 0x71203500000002, 0x74902d00000003, 0x77802300000004, 0x79d02f00000005,
+    0x7ce02600000006, 0x7f603200000007, 0x82a02200000008, 0x84e02600000009, 0x8e501800000000, 0x8ff00c00000001, 0x90d01300000002, 0x92201700000003,
+    0x9e201700000000, 0x9fb01600000001, 0xa440030000ffff, 0xac700800000000, 0xad100a00000001, 0xadd00a00000002, 0xb3f00700000000, 0xb4800600000001,
+    0xb5000700000002, 0xb5900900000003, 0xb6400800000004, 0xb6e00600000005, 0xb7600800000006, 0xb8000600000007, 0xbc200d00000000, 0xbd102300000002,
+    0xbf601400000004, 0xc0c01b00000008, 0xc29012000000ff, 0xc6302100000080, 0xca501c000000fe, 0xcc3010000000ff, 0xb3f00700000000, 0xcf201500000001,
+    0xd0900300000002, 0xd0e01100000003, 0xd2100600000004, 0xd2900c00000005, 0xd3701000000006, 0xd4901000000007, 0xd5b01d000000fe, 0xcc3010000000ff,
+    0xdab010000000ff, 0xe2a01400000001, 0xe4001700000002, 0xe7a00400000000, 0xe8000e00000001, 0xea300a00000000, 0xeaf00900000001, 0xeba01a00000002,
+    0xed602100000003, 0xef900700000004, 0xf0202000000005, 0x0, 0x101, 0x202, 0x303, 0xf2401300000404,
+    0x101301500000001, 0x102a01000000002, 0x103c01200000003, 0x105000d00000004, 0x105f01400000005, 0x107500f00000006, 0x108601800000007, 0x10a001300000008,
+    0x10b501800000009, 0x10cf0100000000a, 0x110600600000001, 0x110e01900000002, 0x112900700000003, 0x113201000000004, 0x11440230000000f, 0x11a401200000000,
+    0x11b801200000101, 0x11cc01800000202, 0x11e601500000303, 0x11fd01400000404, 0x121301600000505, 0x122b01500000606, 0x124201b00000707, 0x125f01a00000808,
+    0x127b01700000909, 0x129401400000a0a, 0x12aa00a00000b0b, 0x0, 0x101, 0x202, 0x13a100600000001, 0x13a900e00000002,
+    0x13b901500000003, 0x110600600000004, 0x13d001600000005, 0x13e800500000006, 0x13ef00600000007, 0x13f700300000008, 0x13fc01300000009, 0x14bd01700000000,
+    0x14f700c00000000, 0x150500a00000101, 0x151100800000202, 0x151b00800000303, 0x152500d00000404, 0x153400b00000505, 0x154100900000606, 0x154c00900000707,
+    0x0, 0xb4800600000001, 0xb5000700000002, 0xb5900900000003, 0xb6400800000004, 0xb6e00600000005, 0xb7600800000006, 0xb8000600000007,
+    0x15c600b00000000, 0x15d301c00000101, 0x15f101100000202, 0x160401c00000303, 0x168101700000000, 0x16a900800000000, 0x16b300900000101, 0x16be00b00000202,
+    0x16cb00700000303, 0x16d400400000404, 0x63300400000000, 0x63900500000101, 0x16ef00600000202, 0x16f700800000303, 0x170100800000404, 0x170b00800000505,
+    0x171500800000606, 0x171f00800000707, 0x0, 0x101, 0x202, 0x303, 0x404, 0x505,
+    0x606, 0x707, 0x17dc00900000001, 0x17e700500000002, 0x17ee00600000003, 0x17f600500000004, 0x17fd00500000005, 0x180400600000006,
+    0x180c00600000007, 0x184901900000001, 0x186401900000002, 0x187f00700000003, 0x188801d00000004, 0x18a700700000005, 0x18c300400000001, 0x18c901800000002,
+    0x18e300800000003, 0x18ed01a0000000f, 0x191c01300000001, 0x193101300000002, 0x194600d00000003, 0x195500c00000004, 0x196301000000005, 0x197501a0000000f,
+    0x19c20070000ffff, 0x1a1f01400000001, 0x1a3501400000002, 0x1a4b01b00000003, 0x1a6801300000004, 0x1a7d01100000005, 0x0, 0x101,
+    0x202, 0x303, 0x404, 0x1cf000500000000, 0x1cf700500000001, 0x1cfe00500000002, 0x110600600000003, 0x1d0500400000004,
+    0x1d0b00800000005, 0x1d1500400000006, 0x1d2401500000001, 0x1d5a00c00000000, 0x1d6800d00000101, 0x1d7701400000202, 0x1dbc00b00000001, 0x1dc900900000002,
+    0x1dd401200000003, 0x1e0b00d00000000, 0x1e1a00d00000001, 0x1e5800c00000000, 0x1e6600500000101, 0x1e6d00400000202, 0x1e7300400000303, 0x1e7900b00000404,
+    0x1e8600700000505, 0x1e8f00a00000606, 0x1e9b00800000707, 0x1ea501600000808, 0x1ebd00f00000909, 0x1e5800c00000000, 0x1e6600500000001, 0x1e6d00400000002,
+    0x1e7300400000003, 0x1e7900b00000004, 0x1e8600700000005, 0x1e8f00a00000006, 0x1e9b00800000007, 0x1ea501600000008, 0x1ebd00f00000009, 0x1f0602600000000,
+    0x1f2e02a00000001, 0x1f5a02700000002, 0x1f8302b00000003, 0x1fb002500000004, 0x1fd702900000005, 0x2021033000000ff, 0x20eb01f00000000, 0x210c01a00000101,
+    0x212802100000202, 0x214b02200000303, 0x216f02600000404, 0x219701500000505, 0x21ae00f00000606, 0x21bf01900000707, 0x21da01800000808, 0x223000b00000000,
+    0x223d01400000101, 0x227c00700000000, 0x228500c00000001, 0x22b401200000000, 0x22c801400000001, 0x233300d00000001, 0x234201700000002, 0x23bd03000000000,
+    0x23ef02400000101, 0x241501a00000202, 0x243102e00000303, 0x246102900000404, 0x248c02800000505, 0x24b602d00000606, 0x24e502700000707, 0x250e01c00000808,
+    0x252c01200000909, 0x254001500000a0a, 0x256c01500000001, 0x258301500000002, 0x259a00f00000003, 0x25ab01f00000004, 0x25cc02100000005, 0x25ef00d00000006,
+    0x25fe00f00000007, 0x260f01800000008, 0x264000400000000, 0x264600b00000001, 0x265301500000002, 0x266a01800000003, 0x268400f00000004, 0x269500c00000005,
+    0x26a300b00000006, 0x0, 0x101, 0x26c500700000202, 0x27a003100000000, 0x27d302400000101, 0x27f902300000202, 0x281e01f00000303,
+    0x283f02300000404, 0x286401400000001, 0x287a01800000002, 0x289401600000003, 0x28ac02200000004, 0x25ef00d00000010, 0x0, 0x101,
+    0x29d401f00000000, 0x29f501f00000101, 0x283f02300000202, 0x1cf000500000000, 0x2a1600b00000001, 0x2a2300700000002, 0x2a2c00300000003, 0x2a3100b00000004,
+    0x2a3e00a00000005, 0x2a4a00b00000006, 0x2a5700a00000007, 0x2a6300b00000008, 0x2a7000900000009, 0x2a7b00c0000000a, 0x2a890090000000b, 0x2a9400a0000000c,
+    0x2aa00080000000d, 0x1cf70050000000e, 0x2aaa0060000000f, 0x2ab200a00000010, 0x0, 0x101, 0x202, 0x303,
+    0x2abe01700000404, 0x2c1d01200000000, 0x2c3101800000101, 0x2c4b02200000202, 0x2c6f01900000303, 0x2c8a00b00000404, 0x2c9700b00000505, 0x2ca401500000606,
+    0x2cbb00e00000707, 0x2d0601300000505, 0x2d1b01300000606, 0x2d3000e00000707, 0x2d4001400000808, 0x2d5601d00000909, 0x2d7501600000a0a, 0x2d8d01000000b0b,
+    0x2d9f01300000c0c, 0x2db401700000d0d, 0x2dcd02100000e0e, 0x2df001c00000f0f, 0x2e5501f00000000, 0x2e7601e00000101, 0x2e9602700000202, 0x2ebf01a00000303,
+    0x2edb01400000404, 0x2ef101600000505, 0x2f0901700000606, 0x2f2201c00000707, 0x2f4001b00000808, 0x2f5d01700000909, 0x2f7601c00000a0a, 0x2f9401a00000b0b,
+    0x2fb001800000c0c, 0x2fca01000000d0d, 0x2fdc01500000e0e, 0x2ff301300000f0f, 0x0, 0x300802100000101, 0x202, 0x302b01f00000303,
+    0x404, 0x505, 0x606, 0x707, 0x808, 0x909, 0xa0a, 0xb0b,
+    0x304c01a00000c0c, 0x0, 0x101, 0x202, 0x303, 0x327e02300000504, 0x340001d00000000, 0x341f01c00000101,
+    0x29d401f00000202, 0x29f501f00000303, 0x343d01c00000404, 0x345b01800000505, 0x347502900000606, 0x34a001c00000707, 0x34be02700000808, 0x34e701d00000909,
+    0x350604200000a0a, 0x283f02300000b0b, 0x354a02100000c0c, 0x356d02100000d0d, 0x359002100000e0e, 0x35b302000000f0f, 0x35d501a00001010, 0x35f102d00001111,
+    0x362002200001212, 0x364403000001313, 0x367601a00001514, 0x286401400000001, 0x289401600000002, 0x28ac02200000003, 0x369201000000004, 0x36a401400000005,
+    0x36ba01000000006, 0x36cc01400000007, 0x36e201000000008, 0x36f401400000009, 0x370a00f0000000a, 0x371b0130000000b, 0x37300190000000c, 0x374b0350000000d,
+    0x37820150000000e, 0x37990200000000f, 0x37bb02200000010, 0x25ef00d00000020, 0x0, 0x101, 0x202, 0x303,
+    0x404, 0x505, 0x606, 0x37df00f00000807, 0x37f001900000909, 0x380b01000000b0a, 0x381d00e00000c0c, 0x0,
+    0x101, 0x202, 0x37df00f00000403, 0x381d00e00000505, 0x392801900000606, 0x394301000000707, 0x395501300000808, 0x0,
+    0x101, 0x202, 0x303, 0x404, 0x505, 0x606, 0x37df00f00000807, 0x3b3201d00000000,
+    0x3b5101800000101, 0x3b6b01200000202, 0x3b7f01300000303, 0x3b9401100000404, 0x3ba701600000505, 0x3bbf01200000606, 0x3bd301c00000707, 0x3bf102500000808,
+    0x3c1802300000909, 0x3c3d02700000a0a, 0x3c6602300000b0b, 0x3c8b01b00000c0c, 0x3ca802d00000d0d, 0x3cd702b00000e0e, 0x3d0402a00000f0f, 0x3d3002800001010,
+    0x3d5a03b00001111, 0x3d9701a00001212, 0x3db301b00001313, 0x3dd001900001414, 0x286401400000001, 0x3deb02e00000002, 0x3e1b01200000003, 0x3e2f01800000004,
+    0x3e4901500000005, 0x3e6000c00000006, 0x3e6e00c00000007, 0x3e7c00d00000008, 0x25ef00d00000020, 0x3ead01200008000, 0x3ead0120000ffff, 0x40cd01000000000,
+    0x40df01c00000101, 0x40fd01a00000202, 0x411901800000303, 0x413302900000404, 0x426601100000000, 0x428a01200000000, 0x429e00700000001, 0x42a700800000002,
+    0x42b100500000003, 0x42b800500000004, 0x42bf00300000005, 0x42c400400000006, 0x42ca00400000007, 0x42d000600000008, 0x42d800900000009, 0x42e30070000000a,
+    0x42ec0080000000b, 0x42f60080000000c, 0x430d01900000000, 0x443100400000000, 0x443700600000001, 0x3d800b00000002, 0x3d800b00000000, 0x455501300000001,
+    0x456a01300000002, 0x457f01200000003, 0x459301b00000004, 0x45b000800000005, 0x45ba00600000006, 0x45c200700000007, 0x45cb00e00000008, 0x45db01500000009,
+    0x45f20150000000a, 0x46090150000000b, 0x471b00c000000ff, 0x476001400000000, 0x477601800000101, 0x479001a00000202, 0x47ac01b00000303, 0x47c901500000404,
+    0x47e001700000505, 0x47f901800000606, 0x481301900000707, 0x482e01300000808, 0x484301000000909, 0x485501000000a0a, 0x486701d00000e0b, 0x488601d0000110f,
+    0x0, 0x101, 0x202, 0x303, 0x404, 0x505, 0x606, 0x707,
+    0x808, 0x909, 0xa0a, 0xb0b, 0x48a501b00000c0c, 0x490300c000000ff, 0x0, 0x101,
+    0x202, 0x303, 0x490300c000000ff, 0x476001400000000, 0x477601800000101, 0x4ad400d00000202, 0x486701d00000603, 0x488601d00000907,
+    0x4ae301100000001, 0x4af600700000002, 0x4aff01000000003, 0x4b1100e00000004, 0x4b2100c00000005, 0x25ef00d00000020, 0xb3f00700000000, 0x4bb601400000001,
+    0x4bcc01300000002, 0x4be101400000003, 0x4bf701300000004, 0x4c0c01c00000005, 0x4c2a01d00000006, 0x4c4901c00000007, 0x4c6701b00000008, 0x4c8400600000009,
+    0x4c8c03000000001, 0x4cbe02900000002, 0x4ce902500000003, 0x4d1002a00000004, 0x4d3c02300000005, 0x4d6101f00000006, 0x4d8203800000007, 0x4dbc03100000008,
+    0x4def02d00000009, 0x4e7200d00000000, 0x4e8100900000001, 0x0, 0x101, 0x505, 0x606, 0x707,
+    0x4ef800f00000000, 0x11a401200000101, 0x4f0902000000202, 0x11b801200000303, 0x4f2b01500000404, 0x4f4202f00000505, 0x4f8a03a00000000, 0x4fc601700000101,
+    0x4fdf01700000202, 0x4ff801400000303, 0x500e04800000404, 0x505804700000505, 0x50a101300000606, 0x50cb02e00000000, 0x50fb03000000101, 0x512d02700000202,
+    0x515602900000303, 0x518102000000404, 0x51a302000000505, 0x51c502f00000606, 0x51f603000000707, 0x52cd01500000000, 0x52e402100000101, 0x530701500000202,
+    0x531e01600000303, 0x533602a00000404, 0x536201f00000505, 0x538302600000606, 0x53ab02f00000707, 0x53dc02a00000808, 0x540801f00000909, 0x542902500000a0a,
+    0x545001e00000b0b, 0x547001100000c0c, 0x548301700000d0d, 0x549c01b00000e0e, 0x54b901f00000f0f, 0x54da01500001010, 0x110600600000001, 0x110e01900000002,
+    0x112900700000003, 0x113201000000004, 0x54f101300000005, 0x11440230000000f, 0x4ef800f00000000, 0x11a401200000101, 0x4f0902000000202, 0x11b801200000303,
+    0x4f2b01500000404, 0x4f4202f00000505, 0x4f8a03a00000808, 0x4fc601700000909, 0x4fdf01700000a0a, 0x4ff801400000b0b, 0x552103100000c0c, 0x555403000000d0d,
+    0x50a101300000e0e, 0x50cb02e00001010, 0x50fb03000001111, 0x512d02700001212, 0x515602900001313, 0x518102000001414, 0x51a302000001515, 0x51c502f00001616,
+    0x51f603000001717, 0x55e601e00000001, 0x560601e00000002, 0x562602300000003, 0x564b01d00000004, 0x566a01d00000005, 0x568902200000006, 0x56ad01c00000007,
+    0x56cb01c00000008, 0x56e902100000009, 0x570c01b0000000a, 0x572901b0000000b, 0x57460200000000c, 0x57680140000000d, 0x577e0140000000e, 0x57940190000000f,
+    0x57af01500000010, 0x57c601500000011, 0x57dd01a00000012, 0x57f902000000013, 0x581b02000000014, 0x583d02500000015, 0x586402000000016, 0x588602000000017,
+    0x58a802500000018, 0x58cf01b00000019, 0x58ec0110000001a, 0x58ff0100000001b, 0x25ef00d0000001c, 0x598500b00000000, 0x599201100000101, 0x59a500800000202,
+    0x59af00800000303, 0x59b900c00000404, 0x59c700b00000505, 0x59d400d00000606, 0x5a1d01000000000, 0x5a2f01100000101, 0x5a4200d00000202, 0x5a5100e00000303,
+    0x5a8c00800000001, 0x5a9600900000002, 0x5aa100900000003, 0x5aac00800000004, 0x5ab600b00000005, 0x5ac300900000006, 0x5ace00a00000007, 0x5ada00a00000008,
+    0x5ae600900000009, 0x5af100c0000000a, 0x5aff0130000000b, 0x5b3701700000000, 0x5b5001300000001, 0x5b8600600000000, 0x5b8e00600000101, 0x5b9601200000202,
+    0x5baa00700000303, 0x5bb300400000404, 0x5bb900500000505, 0x5bc001900000606, 0x5bdb00a00000707, 0x5be700800000808, 0x5bf100500000909, 0x5c1900500000000,
+    0x5c2000500000101, 0x5c2701900000202, 0x5c4200d00000303, 0x5b8e00600000000, 0x5baa00700000101, 0x5bb300400000202, 0x5bb900500000303, 0x5d6600600000404,
+    0x5d6e00800000505, 0x5d7800500000606, 0x5d7f00400000707, 0x5b8600600000001, 0x5b8e00600000002, 0x5b9601200000003, 0x5baa00700000004, 0x5bb300400000005,
+    0x5bb900500000006, 0x5bf100500000007, 0x25ef00d00000060, 0x5d8500500000001, 0x5d8c00400000002, 0x5d9200800000003, 0x5d9c00400000004, 0x5c1900500000005,
+    0x5c2000500000006, 0x5c2701900000007, 0x5c4200d00000008, 0x25ef00d00000070, 0x5db500900000000, 0x5dc001000000001, 0x5dd200e00000002, 0x5de200d00000003,
+    0x5df100f00000004, 0x5e0200b00000005, 0x5e0f00f00000006, 0x5e2001000000007, 0x5e3201400000008, 0x5e4801600000009, 0x5e6000e0000000a, 0x5e7001100000000,
+    0x5e8301000000101, 0x5e9501000000202, 0x5ea700700000303, 0x5eb000700000404, 0x5efe03800000000, 0x5f6f00d00000000, 0x5f7e00700000101, 0x5f8700e00000202,
+    0x5f9700b00000303, 0x5fa400e00000404, 0x5fb400400000505, 0x5fba00a00000606, 0x5fc601000000707, 0x5fd800c00000808, 0x5fe600f00000909, 0x5ff701600000a0a,
+    0x600f01400000b0b, 0x602500c00000c0c, 0x603300e00000d0d, 0x604301100000e0e, 0x605601e00000f0f, 0x607601300001010, 0x60c000c00000000, 0x60ce01200000101,
+    0x60e201100000202, 0x60f500c00000303, 0x610301100000404, 0x611601800000505, 0x613001400000606, 0x614601600000707, 0x615e01100000808, 0x617101600000909,
+    0x618902500000a0a, 0x61b002700000b0b, 0x61d902600000c0c, 0x620102100000d0d, 0x622401300000e0e, 0x623901100000f0f, 0x624c01000001010, 0x625e01000000000,
+    0x101, 0x202, 0x303, 0x404, 0x505, 0x606, 0x707, 0x808,
+    0x909, 0xa0a, 0xb0b, 0xc0c, 0x625e01000000000, 0x101, 0x202, 0x303,
+    0x404, 0x505, 0x606, 0x707, 0x808, 0x909, 0xa0a, 0xb0b,
+    0xc0c, 0xd0d, 0xe0e, 0x655900800000f0f, 0x0, 0x101, 0x202, 0x303,
+    0x404, 0x505, 0x606, 0x707, 0x808, 0x0, 0x101, 0x202,
+    0x303, 0x404, 0x505, 0x606, 0x707, 0x808, 0x909, 0x0,
+    0x67a200f00000101, 0x1cf000500000000, 0xe7a00400000001, 0x67d800a00000002, 0x67e401600000003, 0x67fc01700000004, 0x681501100000005, 0x682800900000006,
+    0x683301200000007, 0x684700c00000008, 0x685502500000009, 0x687c0260000000a, 0x68a40090000000b, 0x68af00c0000000c, 0x68bd0190000000d, 0x68d800b0000000e,
+    0x68e500c0000000f, 0x6b7c00f00000000, 0x6b8d00500000001, 0x6b9401000000002, 0x6ba601600000003, 0x6bbe01b00000004, 0x6bdb01000000005, 0x6bed01500000006,
+    0x6c0400f00000007, 0x6c1500d00000008, 0x6c2401c00000009, 0x6c4201c0000000a, 0x6c6001e0000000b, 0x6c800150000000c, 0x6c9701a0000000d, 0x6cb30290000000e,
+    0x6cde02b0000000f, 0x6d0b02a00000010, 0x6d3702500000011, 0x6d5e01700000012, 0x623901100000013, 0x6d7701400000014, 0x25ef00d00000080, 0x6e9600400000001,
+    0x6e9c00500000002, 0x739500500000001, 0x739c00600000002, 0x741100700000001, 0x741a01500000002, 0x743101100000003, 0x744401000000004, 0x745601500000005,
+    0x6b8d00500000001, 0x749801d00000002, 0x74b701500000003, 0x74ce01e00000004, 0x74ee01400000005, 0x750401600000006, 0x751c01f00000007, 0x753d01400000008,
+    0x755301900000009, 0x756e0200000000a, 0x75900200000000b, 0x75b20220000000c, 0x75d60190000000d, 0x75f101e0000000e, 0x761102d0000000f, 0x764002f00000010,
+    0x767102e00000011, 0x76a102900000012, 0x76cc01b00000013, 0x76e901000000014, 0x76fb01800000015, 0x7715017000000ff, 0x775501300000001, 0x741100700000002,
+    0x776a00500000003, 0x777100d00000004, 0x77ec00900000000, 0x77f701c000000fe, 0x3ead012000000ff, 0x784a00500000000, 0x785100400000001, 0x3ead01200007ffe,
+    0x788c01200007fff, 0x3ead0120000007f, 0x3ead01200ffffff, 0x3ead01200000000, 0x3ead012000000ff, 0x788c01200fffffe, 0x3ead01200ffffff, 0x86f100e00000001,
+    0x870f01300000001, 0x873c02300000001, 0x0, 0x1, 0x2, 0x0, 0x101, 0x202,
+    0x303, 0x404, 0x505, 0x878601000000606, 0x879801700000000, 0x87b101200000101, 0x87c501900000202, 0x87e002000000403,
+    0x880201e00000505, 0x471b00c000000ff, 0x879801700000000, 0x87b101200000101, 0x87c501900000202, 0x88cf01a00000403, 0x880201e00000505, 0x893200d00000000,
+    0x894100c00000101, 0x894f01700000702, 0x8a0200b00000000, 0x8a0f00c00000001, 0x8a1d00c00000002, 0x3d800b00000003, 0x1cf000500000000, 0x8a6000400000001,
+    0x8a6600800000002, 0x8a7000e00000003, 0x8a8000d00000004, 0x8a8f00900000005, 0x8a9a00500000006, 0x8aa100c00000007, 0x8aaf01200000008, 0x8ac301100000009,
+    0x8ad600c0000000a, 0x8ae40120000000b, 0x8af80110000000c, 0x8b0b00a0000000d, 0x8b1700e0000000e, 0x8b270140000000f, 0x8b3d01300000010, 0x8b5201400000011,
+    0x8b6801a00000012, 0x8b8401900000013, 0x8b9f01500000014, 0x8bb601b00000015, 0x8bd301a00000016, 0x8bef01300000017, 0x8c0401900000018, 0x8c1f01800000019,
+    0x8c3900e0000001a, 0x8c490140000001b, 0x8c5f0130000001c, 0x8c740140000001d, 0x8c8a01a0000001e, 0x8ca60190000001f, 0x8cc101300000020, 0x8cd601900000021,
+    0x8cf101800000022, 0x8d0b00c00000023, 0x8d1901200000024, 0x8d2d01100000025, 0x8d4000c00000026, 0x8d4e01200000027, 0x8d6201100000028, 0x8edf01400000000,
+    0x8ef503e00000001, 0x8f3503700000002, 0x8f6e04300000003, 0x8fb302d00000004, 0x0, 0x101, 0x202, 0x303,
+    0x404, 0x505, 0x606, 0x932c00c00000000, 0x933a00d00000101, 0x934901400000202, 0x935f01600000303, 0x937701600000404,
+    0x938f01800000505, 0x93d700900000000, 0x93e200500000001, 0x93e900800000002, 0x940c00b00000000, 0x941900e00000001, 0xd2100600000002, 0x942900900000003,
+    0x3d800b00000000, 0x950e01600000001, 0x952600a00000002, 0x953201000000003, 0x954401100000004, 0x955700500000005, 0x955e01600000006, 0x957600700000007,
+    0x95aa00800000000, 0x95b400600000001, 0x95bc01000000001, 0x95ce00600000002, 0x95d600400000003, 0x95dc01400000004, 0x95f201700000005, 0x93d700900000000,
+    0x93e200500000001, 0x962e01400000000, 0x964401200000001, 0x965801c00000002, 0x967601a00000003, 0x969201300000004, 0x95ce00600000005, 0x95d600400000006,
+    0x96c601700000000, 0x972300a00000000, 0x972f00b00000101, 0x973c00c00000202, 0x974a01700000303, 0x976300900000404, 0x976e00a00000505, 0x977a01400000606,
+    0x979001500000707, 0x97a700b00000808, 0x97b401700000909, 0x97cd00900000a0a, 0x97d800a00000b0b, 0x97e400e00000c0c, 0x97f400f00000d0d, 0x980501000000e0e,
+    0x981700a00000f0f, 0x982300d00001010, 0x983200e00001111, 0x984200d00001212, 0x985100e00001313, 0x986100f00001414, 0x987201300001515, 0x988701100001616,
+    0x989a01200001717, 0x98ae00f00001818, 0x98bf01000001919, 0x98d100d00001a1a, 0x98e000e00001b1b, 0x98f001100000001, 0x990300e00000000, 0x991300f00000001,
+    0x998900800000001, 0x999300600000002, 0x788c012fffffffe, 0x3ead012ffffffff, 0x9aa00190000fffe, 0x3ead0120000ffff, 0x9b50007ffffffff, 0x9b8400bffffffff,
+    0x9bf600b00000001, 0x9c0300d00000002, 0x9c1200d00000003, 0x9c2100f00000004, 0x9c3200b00000005, 0x9c3f00d00000006, 0x9c4e00b00000007, 0x9c5b00d00000008,
+    0x9c6a00c00000009, 0x9c7800e0000000a, 0x9bf600b00000000, 0x9c0300d00000101, 0x9c1200d00000202, 0x9c2100f00000303, 0x9c3200b00000404, 0x9c3f00d00000505,
+    0x9c4e00b00000606, 0x9c5b00d00000707, 0x9c6a00c00000808, 0x9c7800e00000909, 0x95aa00800000000, 0x9cdc00700000001, 0x9ce500600000002, 0x9ced00700000003,
+    0x9cf600400000001, 0x6e9c00500000002, 0x9cfc00b00000003, 0x9d0900c00000004, 0x6e9600400000005, 0x9d1700d00000010, 0x9d2601000000020, 0x9d3800c00000021,
+    0x893200d00000022, 0x894100c00000023, 0x9d4600c00000024, 0x9d5400e00000030, 0x9d6400a00000031, 0x9d7000b00000032, 0x9d7d00a00000033, 0x9d8900a00000034,
+    0x9d9500e00000040, 0x9da500a00000041, 0x9db100b00000042, 0x9dbe00a00000043, 0x9dca00a00000044, 0x9cf600400000000, 0x6e9c00500000101, 0x9cfc00b00000202,
+    0x9d0900c00000303, 0x6e9600400000404, 0x9d1700d00000505, 0x9d2601000000606, 0x9d3800c00000707, 0x893200d00000808, 0x894100c00000909, 0x9d4600c00000a0a,
+    0x9d5400e00000b0b, 0x9d6400a00000c0c, 0x9d7000b00000d0d, 0x9d7d00a00000e0e, 0x9d8900a00000f0f, 0x9d9500e00001010, 0x9da500a00001111, 0x9db100b00001212,
+    0x9dbe00a00001313, 0x9dca00a00001414, 0x9e8c01800000000, 0x9ea601200000101, 0x9efa00500000000, 0x9f0100500000001, 0x9f3100200000001, 0x9f3500200000002,
+    0x9f3900300000003, 0x9f3e00500000004, 0x9f4500200000005, 0x9f4900300000006, 0x9f4e00400000007, 0x9f5400200000008, 0x9f5800500000009, 0x9b8400b000000ff,
+    0xa03d00f00000000, 0x1dbc00b00000101, 0xa0ae00600000000, 0xa0b600900000001, 0xa0c100a00000002, 0xa0cd00e00000003, 0xa0dd00900000004, 0xa0e800400000005,
+    0xa11501d00000000, 0xa0e800400000101, 0xa14702300000000, 0xa16c00b00000001, 0xa17901b00000002, 0xa19601500000003, 0xa1ad00d00000004, 0xa1bc01200000005,
+    0xa1d001a00000006, 0xa1ec00a00000007, 0xa1f800900000008, 0x3d800b00000009, 0xe7a00400000000, 0xa26701000000001, 0xa27900e00000002, 0xa28900800000003,
+    0xa29300900000004, 0xa29e00900000005, 0xa2a900900000006, 0xa2e500c00000001, 0xa2f300a00000002, 0xa2ff00600000003, 0xa30701400000004, 0xa31d00700000005,
+    0xa32601300000006, 0xa33b00f00000007, 0xa34c00700000008, 0xa39301300000000, 0xa3a801300000001, 0xa3bd00a00000002, 0xa3c900d00000003, 0xa3d801200000004,
+    0xa3ec00d00000005, 0x3d800b00000000, 0xa49200e00000101, 0xa4a200500000202, 0xa4a900400000303, 0xa4af00d00000404, 0xa4be01000000505, 0xa4d000400000606,
+    0xa4d600d00000707, 0xa4e500d00000808, 0xa4f400800000909, 0xa4fe00600000a0a, 0xa50600f00000b0b, 0xa96401000000100, 0xa97601e00000202, 0xa99601300000303,
+    0xa9ab00f00000404, 0xa9bc01800000505, 0xa9d601400000001, 0xa9ec01400000002, 0xaa0200e00000003, 0xaa1201100000004, 0xaa2501100000005, 0xaa3800f00000006,
+    0xaa4901300000007, 0xaa5e02800000008, 0xaa8802600000009, 0xaab002a0000000a, 0xab0901000000000, 0x3ead01200008000, 0x788c01200008001, 0x3ead01200ffffff,
+    0xabbe01200000000, 0xabd200600000001, 0xabda00700000002, 0xabe300800000003, 0xabed00700000004, 0xabf600600000005, 0xabbe01200000000, 0xac4c01800000001,
+    0xac6601e00000002, 0xac8601300000003, 0xac9b00c00000004, 0xaca901a00000005, 0xacc502300000006, 0xacea017000000fd, 0xad0300f000000fe, 0xad1401b000000ff,
+    0xad51017000000fe, 0x3ead012000000ff, 0x3ead012ffffffff, 0xaed000f00000000, 0x788c0120000fffe, 0x3ead0120000ffff, 0xaf1601400000000, 0xaf2c01a00000101,
+    0xafd50100000007f, 0xafe700e00000080, 0xb13401300000000, 0xb14901400000101, 0xb3f00700000000, 0xb2a302100000001, 0xb2c600900000002, 0xb2d102700000003,
+    0xb2fa02a00000004, 0xb32600e00000005, 0xb33600f00000006, 0xb34704600000007, 0xb38f01300000008, 0xb3a401900000009, 0xb3bf01f0000000a, 0xb3e000d0000000b,
+    0xb3ef0080000000c, 0xb3f900b0000000d, 0x1cf0005000000ff, 0xb46901b00000000, 0xb54901500fffffe, 0xb3f00700ffffff, 0x0, 0x101,
+    0x202, 0x303, 0x404, 0x505, 0xb75301600000000, 0xb76b00b00000101, 0xb77800f00000302, 0xb78901500000404,
+    0xb7a002700000505, 0xb92b01400000000, 0xb94101500000101, 0xb95801500000202, 0xb96f01700000303, 0xb9a700d00000000, 0xb9b601200000101, 0xb9ca00d00000202,
+    0xb9f800a00000000, 0xba0401200000101, 0xba1800800000202, 0xba2201000000303, 0xba3400d00000404, 0xba4300d00000505, 0xba5200f00000606, 0xba8200b00000000,
+    0xbaae00d00000000, 0xbabd00d00000101, 0x3ead0127fffffff, 0xbbd901600000000, 0xbbf102300000101, 0xbc1600f00000202, 0xbc2701300000303, 0xbcc700c0000007e,
+    0x3ead0120000007f, 0xbcc700c00007ffe, 0x3ead01200007fff, 0xbd4802200000000, 0xbd6c01f00000001, 0xbdaa00400000000, 0xbdb000600000001, 0xbdb800b00000002,
+    0xbdea02100000000, 0xbe0d00e00000001, 0xbe1d00f00000002, 0xbe2e00b00000003, 0xbed101d00000000, 0xbef001100000001, 0x5bb300400000000, 0x739500500000001,
+    0x6e9600400000002, 0x5b8e00600000003, 0xc03f01400000000, 0xc05501100000101, 0xc06801400000202, 0x303, 0x404, 0x505,
+    0x606, 0xb3f00700000000, 0xc0ad00a00000000, 0xc0b900a00000001, 0xc0c500600000002, 0xc0cd00700000003, 0xc0d600800000004, 0xc0e000800000005,
+    0xc0ea00700000006, 0xc0f300800000007, 0xc0fd00600000008, 0xc10500800000009, 0xc10f0070000000a, 0xc1180080000000b, 0xc1220080000000c, 0xc12c0080000000d,
+    0xc1360090000000e, 0xc1410090000000f, 0xc14c00800000010, 0xc15600700000011, 0xc15f00f000000ff, 0x3ead01200008000, 0x3ead0120000ffff, 0xc1fc01400000000,
+    0xc21201400000101, 0xc22801100000202, 0xc23b01100000303, 0xc24e00b00000f0f, 0xc06801400000000, 0xc05501100000101, 0xc25b01400000202, 0xb3f00700000000,
+    0xc28102100000000, 0x3ead0120000ffff, 0xc2a401500000000, 0x101, 0x202, 0xc2bb01200000303, 0x404, 0xc2cf01400000505,
+    0xc30c01700000000, 0xc32501100000001, 0xc33800b00000002, 0xc34500f00000003, 0xc35601500000004, 0xc36d00f00000005, 0xc37e015000000ff, 0x788c01200fffffe,
+    0x3ead01200ffffff,
   ]
 
   /// All texts; each ends in a `$` and a line feed that do not belong to it.
@@ -1537,23 +1724,51 @@ enum ValueTable {
     #"""
     $
     reliable_write$
-    1=reliable write$
+    reliable write$
     , $
     writable_auxiliaries$
-    1=writable auxiliaries$
+    writable auxiliaries$
     , bits $
     bits$
-    0=~1=$
-    0=notifications and indications off~1=notifications on~2=indications on~3=notifications and indications on$
+    notifications and indications off$
+    notifications on$
+    indications on$
+    notifications and indications on$
     notifications$
     indications$
-    0=notifications~1=indications$
     broadcasts$
-    0=broadcasts off~1=broadcasts on$
-    0=$
+    broadcasts off$
+    broadcasts on$
     format $
     format$
-    1=boolean~2=uint2~3=uint4~4=uint8~5=uint12~6=uint16~7=uint24~8=uint32~9=uint48~10=uint64~11=uint128~12=sint8~13=sint12~14=sint16~15=sint24~16=sint32~17=sint48~18=sint64~19=sint128~20=float32~21=float64~22=medfloat16~23=medfloat32~24=uint16[2]~25=utf8s~26=utf16s~27=struct~28=medASN1$
+    boolean$
+    uint2$
+    uint4$
+    uint8$
+    uint12$
+    uint16$
+    uint24$
+    uint32$
+    uint48$
+    uint64$
+    uint128$
+    sint8$
+    sint12$
+    sint16$
+    sint24$
+    sint32$
+    sint48$
+    sint64$
+    sint128$
+    float32$
+    float64$
+    medfloat16$
+    medfloat32$
+    uint16[2]$
+    utf8s$
+    utf16s$
+    struct$
+    medASN1$
     , exponent $
     exponent$
     , unit $
@@ -1570,40 +1785,94 @@ enum ValueTable {
     report_id$
     , Report Type $
     report_type$
-    1=Input Report~2=Output Report~3=Feature Report$
+    Input Report$
+    Output Report$
+    Feature Report$
     , Number of Digitals $
     number_of_digitals$
     , Trigger Logic Value $
     trigger_logic_value$
-    0=Boolean AND~1=Boolean OR$
+    Boolean AND$
+    Boolean OR$
     , Flags $
     flags$
     , Sampling Function $
     sampling_function$
-    0=Unspecified~1=Instantaneous~2=Arithmetic Mean~3=RMS~4=Maximum~5=Minimum~6=Accumulated~7=Count$
+    Unspecified$
+    Instantaneous$
+    Arithmetic Mean$
+    RMS$
+    Maximum$
+    Minimum$
+    Accumulated$
+    Count$
     , Measurement Period $
     measurement_period_seconds$
     s$
-    0=not in use$
+    not in use$
     , Internal Update Interval $
     internal_update_interval_seconds$
     , Application $
     application$
-    0=Unspecified~1=Air~2=Water~3=Barometric~4=Soil~5=Infrared~6=Map Database~7=Barometric Elevation Source~8=GPS only Elevation Source~9=GPS and Map database Elevation Source~10=Vertical datum Elevation Source~11=Onshore~12=Onboard vessel or vehicle~13=Front~14=Back/Rear~15=Upper~16=Lower~17=Primary~18=Secondary~19=Outdoor~20=Indoor~21=Top~22=Bottom~23=Main~24=Backup~25=Auxiliary~26=Supplementary~27=Inside~28=Outside~29=Left~30=Right~31=Internal~32=External~33=Solar$
+    Air$
+    Water$
+    Barometric$
+    Soil$
+    Infrared$
+    Map Database$
+    Barometric Elevation Source$
+    GPS only Elevation Source$
+    GPS and Map database Elevation Source$
+    Vertical datum Elevation Source$
+    Onshore$
+    Onboard vessel or vehicle$
+    Front$
+    Back/Rear$
+    Upper$
+    Lower$
+    Primary$
+    Secondary$
+    Outdoor$
+    Indoor$
+    Top$
+    Bottom$
+    Main$
+    Backup$
+    Auxiliary$
+    Supplementary$
+    Inside$
+    Outside$
+    Left$
+    Right$
+    Internal$
+    External$
+    Solar$
     , Measurement Uncertainty $
     measurement_uncertainty_percent$
     %$
-    255=information not available$
+    information not available$
     , Condition $
     condition$
-    0=Trigger inactive~1=Use a fixed time interval between transmissions~2=No less than the specified time between transmissions~3=When value changes compared to previous value~4=While less than the specified value~5=While less than or equal to the specified value~6=While greater than the specified value~7=While greater than or equal to the specified value~8=While equal to the specified value~9=While not equal to the specified value$
+    Trigger inactive$
+    Use a fixed time interval between transmissions$
+    No less than the specified time between transmissions$
+    When value changes compared to previous value$
+    While less than the specified value$
+    While less than or equal to the specified value$
+    While greater than the specified value$
+    While greater than or equal to the specified value$
+    While equal to the specified value$
+    While not equal to the specified value$
     , Interval $
     interval_seconds$
     , Least Interval $
     least_interval_seconds$
     , Specified Value $
     specified_value$
-    0=No time-based triggering~1=Periodically~2=Not more often than~3=Changed more often than$
+    No time-based triggering$
+    Periodically$
+    Not more often than$
+    Changed more often than$
     , Period $
     period_seconds$
     , Least Period $
@@ -1616,12 +1885,13 @@ enum ValueTable {
     name$
     , Peripheral Privacy $
     peripheral_privacy$
-    0=disabled in this device~1=enabled in this device$
+    disabled in this device$
+    enabled in this device$
     , Address $
     address$
     interval $
     interval_min_ms$
-    65535=any$
+    any$
      to $
     interval_max_ms$
     ms$
@@ -1635,7 +1905,9 @@ enum ValueTable {
     end$
     , Alert Level $
     alert_level$
-    0=No Alert~1=Mild Alert~2=High Alert$
+    No Alert$
+    Mild Alert$
+    High Alert$
     , Tx Power $
     tx_power_dbm$
     dBm$
@@ -1643,40 +1915,65 @@ enum ValueTable {
     date_time$
     , Day of Week $
     day_of_week$
-    0=Unknown~1=Monday~2=Tuesday~3=Wednesday~4=Thursday~5=Friday~6=Saturday~7=Sunday$
+    Unknown$
+    Monday$
+    Tuesday$
+    Wednesday$
+    Thursday$
+    Friday$
+    Saturday$
+    Sunday$
     , Fractions256 $
     fractions256$
     , DST Offset $
     dst_offset$
-    0=Standard Time~2=Half an hour Daylight Time (+ 0.5h)~4=Daylight Time (+ 1h)~8=Double Daylight Time (+ 2h)~255=DST offset unknown$
+    Standard Time$
+    Half an hour Daylight Time (+ 0.5h)$
+    Daylight Time (+ 1h)$
+    Double Daylight Time (+ 2h)$
+    DST offset unknown$
     , Time Zone $
     time_zone_minutes$
     min$
-    128=the time zone offset is not known$
+    the time zone offset is not known$
     , Accuracy $
     accuracy_seconds$
-    254=drift is larger than 31.625s~255=drift is unknown$
+    drift is larger than 31.625s$
+    drift is unknown$
     , Time Source $
     time_source$
-    0=Unknown~1=Network Time Protocol~2=GPS~3=Radio Time Signal~4=Manual~5=Atomic Clock~6=Cellular Network~7=Not Synchronized$
-    254=drift is larger than 31.625 s~255=drift is unknown$
+    Network Time Protocol$
+    GPS$
+    Radio Time Signal$
+    Manual$
+    Atomic Clock$
+    Cellular Network$
+    Not Synchronized$
+    drift is larger than 31.625 s$
     , Days Since Update $
     days_since_update_days$
     d$
-    255=255 days or more$
+    255 days or more$
     , Hours Since Update $
     hours_since_update_hours$
     h$
     , Time Update Control Point $
     time_update_control_point$
-    1=Get Reference Update~2=Cancel Reference Update$
+    Get Reference Update$
+    Cancel Reference Update$
     , Current State $
     current_state$
-    0=Idle~1=Update Pending$
+    Idle$
+    Update Pending$
     , Result $
     result$
-    0=Successful~1=Cancelled~2=No connection to reference~3=Reference responded with an error~4=Timeout~5=Update not attempted after reset$
-    0=~1=~2=~3=~4=Context Information$
+    Successful$
+    Cancelled$
+    No connection to reference$
+    Reference responded with an error$
+    Timeout$
+    Update not attempted after reset$
+    Context Information$
     , Sequence Number $
     sequence_number$
     , Base Time $
@@ -1690,15 +1987,38 @@ enum ValueTable {
     mol/L$
     , Type $
     type$
-    1=Capillary Whole blood~2=Capillary Plasma~3=Venous Whole blood~4=Venous Plasma~5=Arterial Whole blood~6=Arterial Plasma~7=Undetermined Whole blood~8=Undetermined Plasma~9=Interstitial Fluid (ISF)~10=Control Solution$
+    Capillary Whole blood$
+    Capillary Plasma$
+    Venous Whole blood$
+    Venous Plasma$
+    Arterial Whole blood$
+    Arterial Plasma$
+    Undetermined Whole blood$
+    Undetermined Plasma$
+    Interstitial Fluid (ISF)$
+    Control Solution$
     , Sample Location $
     sample_location$
-    1=Finger~2=Alternate Site Test (AST)~3=Earlobe~4=Control solution~15=Sample Location value not available$
+    Finger$
+    Alternate Site Test (AST)$
+    Earlobe$
+    Control solution$
+    Sample Location value not available$
     , Sensor Status Annunciation $
     sensor_status_annunciation$
-    0=Device battery low~1=Sensor malfunction~2=Sample size insufficient~3=Strip insertion error~4=Strip type incorrect~5=Sensor result too high~6=Sensor result too low~7=Sensor temperature too high~8=Sensor temperature too low~9=Sensor read interrupted~10=General device fault~11=Time fault$
+    Device battery low$
+    Sensor malfunction$
+    Sample size insufficient$
+    Strip insertion error$
+    Strip type incorrect$
+    Sensor result too high$
+    Sensor result too low$
+    Sensor temperature too high$
+    Sensor temperature too low$
+    Sensor read interrupted$
+    General device fault$
+    Time fault$
     percent$
-    0=~1=~2=$
     , Temperature $
     temperature_celsius$
     degrees Celsius$
@@ -1710,7 +2030,14 @@ enum ValueTable {
     temperature_type$
     , Temperature Type Description $
     temperature_type_description$
-    1=Armpit~2=Body (general)~3=Ear (usually earlobe)~4=Finger~5=Gastrointestinal Tract~6=Mouth~7=Rectum~8=Toe~9=Tympanum (ear drum)$
+    Armpit$
+    Body (general)$
+    Ear (usually earlobe)$
+    Gastrointestinal Tract$
+    Mouth$
+    Rectum$
+    Toe$
+    Tympanum (ear drum)$
     , Temperature Celsius $
     temperature_celsius_celsius$
     °C$
@@ -1719,10 +2046,17 @@ enum ValueTable {
     °F$
     , Measurement Interval $
     measurement_interval$
-    0=No periodic measurement$
+    No periodic measurement$
     , Modifier Keys $
     modifier_keys$
-    0=Left Control~1=Left Shift~2=Left Alt~3=Left GUI~4=Right Control~5=Right Shift~6=Right Alt~7=Right GUI$
+    Left Control$
+    Left Shift$
+    Left Alt$
+    Left GUI$
+    Right Control$
+    Right Shift$
+    Right Alt$
+    Right GUI$
     , Reserved $
     reserved$
     , Keys $
@@ -1732,61 +2066,92 @@ enum ValueTable {
     , OUI $
     oui$
     time$
-    0=~1=Monday~2=Tuesday~3=Wednesday~4=Thursday~5=Friday~6=Saturday~7=Sunday$
     day_name$
     adjust_reason$
-    0=set by hand~1=set by an external reference~2=time zone changed~3=daylight saving time changed$
+    set by hand$
+    set by an external reference$
+    time zone changed$
+    daylight saving time changed$
     , Magnetic Declination $
     magnetic_declination_degrees$
     degrees$
     , Scan Refresh $
     scan_refresh$
-    0=Server requires refresh$
+    Server requires refresh$
     , LEDs $
     leds$
-    0=Num Lock~1=Caps Lock~2=Scroll Lock~3=Compose~4=Kana$
+    Num Lock$
+    Caps Lock$
+    Scroll Lock$
+    Compose$
+    Kana$
     , Buttons $
     buttons$
-    0=Left~1=Right~2=Middle~3=Button 4~4=Button 5~5=Button 6~6=Button 7~7=Button 8$
+    Middle$
+    Button 4$
+    Button 5$
+    Button 6$
+    Button 7$
+    Button 8$
     , X Displacement $
     x_displacement$
     , Y Displacement $
     y_displacement$
     , Device-specific $
     device_specific$
-    0=~1=~2=~3=~4=~5=~6=~7=$
     , Extended Flags $
     extended_flags$
     , Carbohydrate ID $
     carbohydrate_id$
-    1=Breakfast~2=Lunch~3=Dinner~4=Snack~5=Drink~6=Supper~7=Brunch$
+    Breakfast$
+    Lunch$
+    Dinner$
+    Snack$
+    Drink$
+    Supper$
+    Brunch$
     , Carbohydrate $
     carbohydrate_kg$
     kg$
     , Meal $
     meal$
-    1=Preprandial (before meal)~2=Postprandial (after meal)~3=Fasting~4=Casual (snacks, drinks, etc.)~5=Bedtime$
+    Preprandial (before meal)$
+    Postprandial (after meal)$
+    Fasting$
+    Casual (snacks, drinks, etc.)$
+    Bedtime$
     , Tester $
     tester$
-    1=Self~2=Health Care Professional~3=Lab test~15=Tester value not available$
+    Self$
+    Health Care Professional$
+    Lab test$
+    Tester value not available$
     , Health $
     health$
-    1=Minor health issues~2=Major health issues~3=During menses~4=Under stress~5=No health issues~15=Health value not available$
+    Minor health issues$
+    Major health issues$
+    During menses$
+    Under stress$
+    No health issues$
+    Health value not available$
     , Exercise Duration $
     exercise_duration_seconds$
-    65535=Overrun$
+    Overrun$
     , Exercise Intensity $
     exercise_intensity_percent$
     , Medication ID $
     medication_id$
-    1=Rapid acting insulin~2=Short acting insulin~3=Intermediate acting insulin~4=Long acting insulin~5=Pre-mixed insulin$
+    Rapid acting insulin$
+    Short acting insulin$
+    Intermediate acting insulin$
+    Long acting insulin$
+    Pre-mixed insulin$
     , Medication $
     medication_kg$
     medication_litre$
     L$
     , HbA1c $
     hba1c_percent$
-    0=~1=~2=~3=~4=$
     , Systolic $
     systolic_mmhg$
     mmHg$
@@ -1815,54 +2180,90 @@ enum ValueTable {
     diastolic_unused_kpa$
     mean_arterial_pressure_unused_kpa$
     location$
-    0=Other~1=Chest~2=Wrist~3=Finger~4=Hand~5=Ear Lobe~6=Foot$
+    Other$
+    Chest$
+    Wrist$
+    Hand$
+    Ear Lobe$
+    Foot$
     command$
-    1=Reset Energy Expended$
+    Reset Energy Expended$
     , Alert Status $
     alert_status$
-    0=Ringer State~1=Vibrate State~2=Display Alert Status$
+    Ringer State$
+    Vibrate State$
+    Display Alert Status$
     , Ringer Control Point $
     ringer_control_point$
-    1=Silent Mode~2=Mute Once~3=Cancel Silent Mode$
+    Silent Mode$
+    Mute Once$
+    Cancel Silent Mode$
     , Ringer Setting $
     ringer_setting$
-    0=Ringer Silent~1=Ringer Normal$
+    Ringer Silent$
+    Ringer Normal$
     , Category ID Bit Mask $
     category_id_bit_mask$
-    0=Simple Alert~1=Email~2=News~3=Call~4=Missed Call~5=SMS/MMS~6=Voice Mail~7=Schedule~8=High Prioritized Alert~9=Instant Message$
+    Simple Alert$
+    Email$
+    News$
+    Call$
+    Missed Call$
+    SMS/MMS$
+    Voice Mail$
+    Schedule$
+    High Prioritized Alert$
+    Instant Message$
     , Category ID $
     category_id$
     , Command ID $
     command_id$
-    0=Enable New Incoming Alert Notification~1=Enable Unread Category Status Notification~2=Disable New Incoming Alert Notification~3=Disable Unread Category Status Notification~4=Notify New Incoming Alert immediately~5=Notify Unread Category Status immediately$
+    Enable New Incoming Alert Notification$
+    Enable Unread Category Status Notification$
+    Disable New Incoming Alert Notification$
+    Disable Unread Category Status Notification$
+    Notify New Incoming Alert immediately$
+    Notify Unread Category Status immediately$
     , Unread Count $
     unread_count$
-    255=there are more than 254 unread alerts in the server$
+    there are more than 254 unread alerts in the server$
     , Number of New Alert $
     number_of_new_alert$
     , Text String Information $
     text_string_information$
     , Blood Pressure Feature $
     blood_pressure_feature$
-    0=Body Movement Detection Support~1=Cuff Fit Detection Support~2=Irregular Pulse Detection Support~3=Pulse Rate Range Detection Support~4=Measurement Position Detection Support~5=Multiple Bond Support~6=E2E-CRC Support~7=User Data Service Support~8=User Facing Time Support$
+    Body Movement Detection Support$
+    Cuff Fit Detection Support$
+    Irregular Pulse Detection Support$
+    Pulse Rate Range Detection Support$
+    Measurement Position Detection Support$
+    Multiple Bond Support$
+    E2E-CRC Support$
+    User Data Service Support$
+    User Facing Time Support$
     , HID Version $
     hid_version$
     , Country Code $
     country_code$
-    0=Remote Wake~1=Normally Connectable$
+    Remote Wake$
+    Normally Connectable$
     , HID Control Point $
     hid_control_point$
-    0=Suspend~1=Exit Suspend$
+    Suspend$
+    Exit Suspend$
     , Protocol Mode $
     protocol_mode$
-    0=Boot Protocol Mode~1=Report Protocol Mode$
+    Boot Protocol Mode$
+    Report Protocol Mode$
     , Scan Interval $
     scan_interval_ms$
     , Scan Window $
     scan_window_ms$
     source $
     source$
-    1=Bluetooth SIG~2=USB Implementer's Forum$
+    Bluetooth SIG$
+    USB Implementer's Forum$
     , vendor $
     vendor$
     , product $
@@ -1871,16 +2272,39 @@ enum ValueTable {
     version$
     , Glucose Feature $
     glucose_feature$
-    0=Low Battery Detection During Measurement support~1=Sensor Malfunction Detection support~2=Sensor Sample Size support~3=Sensor Strip Insertion Error Detection support~4=Sensor Strip Type Error Detection support~5=Sensor Result High-Low Detection support~6=Sensor Temperature High-Low Detection support~7=Sensor Read Interrupt Detection support~8=General Device Fault support~9=Time Fault support~10=Multiple Bond support$
+    Low Battery Detection During Measurement support$
+    Sensor Malfunction Detection support$
+    Sensor Sample Size support$
+    Sensor Strip Insertion Error Detection support$
+    Sensor Strip Type Error Detection support$
+    Sensor Result High-Low Detection support$
+    Sensor Temperature High-Low Detection support$
+    Sensor Read Interrupt Detection support$
+    General Device Fault support$
+    Time Fault support$
+    Multiple Bond support$
     , Op Code $
     op_code$
-    1=Report stored records~2=Delete stored records~3=Abort operation~4=Report number of stored records~5=Number of stored records response~6=Response Code~7=Combined report~8=Combined report response$
+    Report stored records$
+    Delete stored records$
+    Abort operation$
+    Report number of stored records$
+    Number of stored records response$
+    Response Code$
+    Combined report$
+    Combined report response$
     , Operator $
     operator$
-    0=Null~1=All records~2=Less than or equal to~3=Greater than or equal to~4=Within range of~5=First record~6=Last record$
+    Null$
+    All records$
+    Less than or equal to$
+    Greater than or equal to$
+    Within range of$
+    First record$
+    Last record$
     , Operand $
     operand$
-    0=~1=~2=running$
+    running$
     , Instantaneous Speed $
     speed_m_s$
     m/s$
@@ -1894,8 +2318,15 @@ enum ValueTable {
     total_distance_m$
     , RSC Feature $
     rsc_feature$
-    0=Instantaneous Stride Length Measurement Supported~1=Total Distance Measurement Supported~2=Walking or Running Status Supported~3=Calibration Procedure Supported~4=Multiple Sensor Locations Supported$
-    1=Set Cumulative Value~2=Start Sensor Calibration~3=Update Sensor Location~4=Request Supported Sensor Locations~16=Response Code$
+    Instantaneous Stride Length Measurement Supported$
+    Total Distance Measurement Supported$
+    Walking or Running Status Supported$
+    Calibration Procedure Supported$
+    Multiple Sensor Locations Supported$
+    Set Cumulative Value$
+    Start Sensor Calibration$
+    Update Sensor Location$
+    Request Supported Sensor Locations$
     , Parameter $
     parameter$
     , Cumulative Wheel Revolutions $
@@ -1908,9 +2339,24 @@ enum ValueTable {
     last_crank_event_time_s$
     , CSC Feature $
     csc_feature$
-    0=Wheel Revolution Data Supported~1=Crank Revolution Data Supported~2=Multiple Sensor Locations Supported$
-    0=Other~1=Top of shoe~2=In shoe~3=Hip~4=Front Wheel~5=Left Crank~6=Right Crank~7=Left Pedal~8=Right Pedal~9=Front Hub~10=Rear Dropout~11=Chainstay~12=Rear Wheel~13=Rear Hub~14=Chest~15=Spider~16=Chain Ring$
-    0=~1=~2=~3=~4=device clock is not set$
+    Wheel Revolution Data Supported$
+    Crank Revolution Data Supported$
+    Top of shoe$
+    In shoe$
+    Hip$
+    Front Wheel$
+    Left Crank$
+    Right Crank$
+    Left Pedal$
+    Right Pedal$
+    Front Hub$
+    Rear Dropout$
+    Chainstay$
+    Rear Wheel$
+    Rear Hub$
+    Spider$
+    Chain Ring$
+    device clock is not set$
     , SpO2 $
     spo2_percent$
     , Device and Sensor Status $
@@ -1927,14 +2373,48 @@ enum ValueTable {
     pulse_rate_slow_bpm$
     , Supported Features $
     supported_features$
-    0=Measurement Status~1=Device and Sensor Status~2=Measurement Storage for Spot-check~3=Time Stamp for Spot-check~4=SpO2PR-Fast~5=SpO2PR-Slow~6=Pulse Amplitude Index~7=Multiple Bonds$
+    Measurement Status$
+    Device and Sensor Status$
+    Measurement Storage for Spot-check$
+    Time Stamp for Spot-check$
+    SpO2PR-Fast$
+    SpO2PR-Slow$
+    Pulse Amplitude Index$
+    Multiple Bonds$
     , Measurement Status Support $
     measurement_status_support$
-    5=Measurement Ongoing~6=Early Estimate Data~7=Validated Data~8=Fully Qualified Data~9=Data from Measurement Storage~10=Data for Demonstration~11=Data for Testing~12=Calibration Ongoing~13=Measurement Unavailable~14=Questionable Measurement Detected~15=Invalid Measurement Detected$
+    Measurement Ongoing$
+    Early Estimate Data$
+    Validated Data$
+    Fully Qualified Data$
+    Data from Measurement Storage$
+    Data for Demonstration$
+    Data for Testing$
+    Calibration Ongoing$
+    Measurement Unavailable$
+    Questionable Measurement Detected$
+    Invalid Measurement Detected$
     , Device and Sensor Status Support $
     device_and_sensor_status_support$
-    0=Extended Display Update Ongoing~1=Equipment Malfunction Detected~2=Signal Processing Irregularity Detected~3=Inadequate Signal Detected~4=Poor Signal Detected~5=Low Perfusion Detected~6=Erratic Signal Detected~7=Nonpulsatile Signal Detected~8=Questionable Pulse Detected~9=Signal Analysis Ongoing~10=Sensor Interference Detected~11=Sensor Unconnected To User~12=Unknown Sensor Connected~13=Sensor Displaced~14=Sensor Malfunctioning~15=Sensor Disconnected$
-    0=~1=balance is that of the left pedal~2=~3=torque is measured at the crank~4=~5=~6=~7=~8=~9=~10=~11=~12=offset compensation wanted$
+    Extended Display Update Ongoing$
+    Equipment Malfunction Detected$
+    Signal Processing Irregularity Detected$
+    Inadequate Signal Detected$
+    Poor Signal Detected$
+    Low Perfusion Detected$
+    Erratic Signal Detected$
+    Nonpulsatile Signal Detected$
+    Questionable Pulse Detected$
+    Signal Analysis Ongoing$
+    Sensor Interference Detected$
+    Sensor Unconnected To User$
+    Unknown Sensor Connected$
+    Sensor Displaced$
+    Sensor Malfunctioning$
+    Sensor Disconnected$
+    balance is that of the left pedal$
+    torque is measured at the crank$
+    offset compensation wanted$
     , Instantaneous Power $
     power_w$
     W$
@@ -1961,7 +2441,7 @@ enum ValueTable {
     , Accumulated Energy $
     accumulated_energy_kj$
     kJ$
-    0=~1=~2=~3=~4-5=Instantaneous Measurement Direction$
+    Instantaneous Measurement Direction$
     cumulative_crank_revolutions$
     last_crank_event_time_seconds$
     , First Crank Measurement Angle $
@@ -1972,9 +2452,41 @@ enum ValueTable {
     instantaneous_torque_magnitude_array_nm$
     , Cycling Power Feature $
     cycling_power_feature$
-    0=Pedal Power Balance Supported~1=Accumulated Torque Supported~2=Wheel Revolution Data Supported~3=Crank Revolution Data Supported~4=Extreme Magnitudes Supported~5=Extreme Angles Supported~6=Top and Bottom Dead Spot Angles Supported~7=Accumulated Energy Supported~8=Offset Compensation Indicator Supported~9=Offset Compensation Supported~10=Cycling Power Measurement Characteristic Content Masking Supported~11=Multiple Sensor Locations Supported~12=Crank Length Adjustment Supported~13=Chain Length Adjustment Supported~14=Chain Weight Adjustment Supported~15=Span Length Adjustment Supported~16=Sensor Measurement Context~17=Instantaneous Measurement Direction Supported~18=Factory Calibration Date Supported~19=Enhanced Offset Compensation Procedure Supported~20-21=Distributed System Support$
-    1=Set Cumulative Value~2=Update Sensor Location~3=Request Supported Sensor Locations~4=Set Crank Length~5=Request Crank Length~6=Set Chain Length~7=Request Chain Length~8=Set Chain Weight~9=Request Chain Weight~10=Set Span Length~11=Request Span Length~12=Start Offset Compensation~13=Mask Cycling Power Measurement Characteristic Content~14=Request Sampling Rate~15=Request Factory Calibration Date~16=Start Enhanced Offset Compensation~32=Response Code$
-    0=~1=~2=~3=~4=~5=~6=~7-8=Position Status~9=Speed and Distance format~10-11=Elevation Source~12=Heading Source$
+    Pedal Power Balance Supported$
+    Accumulated Torque Supported$
+    Extreme Magnitudes Supported$
+    Extreme Angles Supported$
+    Top and Bottom Dead Spot Angles Supported$
+    Accumulated Energy Supported$
+    Offset Compensation Indicator Supported$
+    Offset Compensation Supported$
+    Cycling Power Measurement Characteristic Content Masking Supported$
+    Crank Length Adjustment Supported$
+    Chain Length Adjustment Supported$
+    Chain Weight Adjustment Supported$
+    Span Length Adjustment Supported$
+    Sensor Measurement Context$
+    Instantaneous Measurement Direction Supported$
+    Factory Calibration Date Supported$
+    Enhanced Offset Compensation Procedure Supported$
+    Distributed System Support$
+    Set Crank Length$
+    Request Crank Length$
+    Set Chain Length$
+    Request Chain Length$
+    Set Chain Weight$
+    Request Chain Weight$
+    Set Span Length$
+    Request Span Length$
+    Start Offset Compensation$
+    Mask Cycling Power Measurement Characteristic Content$
+    Request Sampling Rate$
+    Request Factory Calibration Date$
+    Start Enhanced Offset Compensation$
+    Position Status$
+    Speed and Distance format$
+    Elevation Source$
+    Heading Source$
     instantaneous_speed_m_per_s$
     , Location - Latitude $
     location_latitude_degrees$
@@ -1988,7 +2500,9 @@ enum ValueTable {
     rolling_time_seconds$
     , UTC Time $
     utc_time$
-    0=~1=~2=~3-4=Position Status~5=Heading Source~6=Navigation Indicator Type~7=Waypoint Reached~8=Destination Reached$
+    Navigation Indicator Type$
+    Waypoint Reached$
+    Destination Reached$
     , Bearing $
     bearing_degrees$
     , Remaining Distance $
@@ -1997,7 +2511,6 @@ enum ValueTable {
     remaining_vertical_distance_m$
     , Estimated Time of Arrival $
     estimated_time_of_arrival$
-    0=~1=~2=~3=~4=~5=~6=~7-8=Position Status$
     , Number of Beacons in Solution $
     number_of_beacons_in_solution$
     , Number of Beacons in View $
@@ -2014,15 +2527,40 @@ enum ValueTable {
     vdop$
     , LN Feature $
     ln_feature$
-    0=Instantaneous Speed Supported~1=Total Distance Supported~2=Location Supported~3=Elevation Supported~4=Heading Supported~5=Rolling Time Supported~6=UTC Time Supported~7=Remaining Distance Supported~8=Remaining Vertical Distance Supported~9=Estimated Time of Arrival Supported~10=Number of Beacons in Solution Supported~11=Number of Beacons in View Supported~12=Time to First Fix Supported~13=Estimated Horizontal Position Error Supported~14=Estimated Vertical Position Error Supported~15=Horizontal Dilution of Precision Supported~16=Vertical Dilution of Precision Supported~17=Location and Speed Characteristic Content Masking Supported~18=Fix Rate Setting Supported~19=Elevation Setting Supported~20=Position Status Supported$
-    1=Set Cumulative Value~2=Mask Location and Speed Characteristic Content~3=Navigation Control~4=Request Number of Routes~5=Request Name of Route~6=Select Route~7=Set Fix Rate~8=Set Elevation~32=Response Code$
+    Instantaneous Speed Supported$
+    Total Distance Supported$
+    Location Supported$
+    Elevation Supported$
+    Heading Supported$
+    Rolling Time Supported$
+    UTC Time Supported$
+    Remaining Distance Supported$
+    Remaining Vertical Distance Supported$
+    Estimated Time of Arrival Supported$
+    Number of Beacons in Solution Supported$
+    Number of Beacons in View Supported$
+    Time to First Fix Supported$
+    Estimated Horizontal Position Error Supported$
+    Estimated Vertical Position Error Supported$
+    Horizontal Dilution of Precision Supported$
+    Vertical Dilution of Precision Supported$
+    Location and Speed Characteristic Content Masking Supported$
+    Fix Rate Setting Supported$
+    Elevation Setting Supported$
+    Position Status Supported$
+    Mask Location and Speed Characteristic Content$
+    Navigation Control$
+    Request Number of Routes$
+    Request Name of Route$
+    Select Route$
+    Set Fix Rate$
+    Set Elevation$
     , Pressure $
     pressure_pascal$
     Pa$
-    32768=value is not known$
+    value is not known$
     , Humidity $
     humidity_percent$
-    65535=value is not known$
     , True Wind Speed $
     true_wind_speed_m_per_s$
     , True Wind Direction $
@@ -2049,7 +2587,11 @@ enum ValueTable {
     heat_index_celsius$
     , Dew Point $
     dew_point_celsius$
-    0=Source of Change~1=Change to ES Trigger Setting~2=Change to ES Configuration~3=Change to ES Measurement~4=Change to Characteristic User Description$
+    Source of Change$
+    Change to ES Trigger Setting$
+    Change to ES Configuration$
+    Change to ES Measurement$
+    Change to Characteristic User Description$
     , Characteristic $
     characteristic$
     , Aerobic Heart Rate Lower Limit $
@@ -2063,13 +2605,25 @@ enum ValueTable {
     , Aerobic Heart Rate Upper Limit $
     , Year $
     year$
-    0=Year is not known$
+    Year is not known$
     , Month $
     month$
-    0=Month is not known~1=January~2=February~3=March~4=April~5=May~6=June~7=July~8=August~9=September~10=October~11=November~12=December$
+    Month is not known$
+    January$
+    February$
+    March$
+    April$
+    May$
+    June$
+    July$
+    August$
+    September$
+    October$
+    November$
+    December$
     , Day $
     day$
-    0=Day of Month is not known$
+    Day of Month is not known$
     , Fat Burn Heart Rate Lower Limit $
     , Fat Burn Heart Rate Upper Limit $
     , Very light / Light $
@@ -2082,7 +2636,8 @@ enum ValueTable {
     hard_to_maximum_bpm$
     , Gender $
     gender$
-    0=Male~1=Female~2=Unspecified$
+    Male$
+    Female$
     , Heart Rate Max $
     , Height $
     height_m$
@@ -2093,7 +2648,17 @@ enum ValueTable {
     , Resting Heart Rate $
     , Sport Type for Aerobic and Anaerobic Thresholds $
     sport_type_for_aerobic_and_anaerobic_thresholds$
-    0=Unspecified~1=Running (Treadmill)~2=Cycling (Ergometer)~3=Rowing (Ergometer)~4=Cross Training (Elliptical)~5=Climbing~6=Skiing~7=Skating~8=Arm exercising~9=Lower body exercising~10=Upper body exercising~11=Whole body exercising$
+    Running (Treadmill)$
+    Cycling (Ergometer)$
+    Rowing (Ergometer)$
+    Cross Training (Elliptical)$
+    Climbing$
+    Skiing$
+    Skating$
+    Arm exercising$
+    Lower body exercising$
+    Upper body exercising$
+    Whole body exercising$
     , Fat burn / Fitness $
     fat_burn_to_fitness_bpm$
     , VO2 Max $
@@ -2107,15 +2672,27 @@ enum ValueTable {
     database_change_increment$
     , User Index $
     user_index$
-    255=Unknown User$
+    Unknown User$
     , Body Composition Feature $
     body_composition_feature$
-    0=Time Stamp Supported~1=Multiple Users Supported~2=Basal Metabolism Supported~3=Muscle Percentage Supported~4=Muscle Mass Supported~5=Fat Free Mass Supported~6=Soft Lean Mass Supported~7=Body Water Mass Supported~8=Impedance Supported~9=Weight Supported~10=Height Supported~11-14=Weight Measurement Resolution~15-17=Height Measurement Resolution$
-    0=~1=~2=~3=~4=~5=~6=~7=~8=~9=~10=~11=~12=Multiple Packet Measurement$
+    Time Stamp Supported$
+    Multiple Users Supported$
+    Basal Metabolism Supported$
+    Muscle Percentage Supported$
+    Muscle Mass Supported$
+    Fat Free Mass Supported$
+    Soft Lean Mass Supported$
+    Body Water Mass Supported$
+    Impedance Supported$
+    Weight Supported$
+    Height Supported$
+    Weight Measurement Resolution$
+    Height Measurement Resolution$
+    Multiple Packet Measurement$
     , Body Fat Percentage $
     body_fat_percentage_percent$
     time_stamp$
-    255=unknown user$
+    unknown user$
     , Basal Metabolism $
     basal_metabolism_kj$
     , Muscle Percentage $
@@ -2139,14 +2716,17 @@ enum ValueTable {
     weight_lb$
     height_in$
     in$
-    0=~1=~2=~3=$
     , BMI $
     bmi_kg_per_m2$
     kg/m2$
     , Weight Scale Feature $
     weight_scale_feature$
-    0=Time Stamp Supported~1=Multiple Users Supported~2=BMI Supported~3-6=Weight Measurement Resolution~7-9=Height Measurement Resolution$
-    1=Register New User~2=Consent~3=Delete User Data~4=List All Users~5=Delete Users~32=Response Code$
+    BMI Supported$
+    Register New User$
+    Consent$
+    Delete User Data$
+    List All Users$
+    Delete Users$
     , X-Axis $
     x_axis_tesla$
     T$
@@ -2156,28 +2736,60 @@ enum ValueTable {
     z_axis_tesla$
     , Barometric Pressure Trend $
     barometric_pressure_trend$
-    0=Unknown~1=Continuously falling~2=Continuously rising~3=Falling, then steady~4=Rising, then steady~5=Falling before a lesser rise~6=Falling before a greater rise~7=Rising before a greater fall~8=Rising before a lesser fall~9=Steady$
-    1=Delete bond of requesting device (BR/EDR and LE)~2=Delete bond of requesting device (BR/EDR)~3=Delete bond of requesting device (LE)~4=Delete all bonds on server (BR/EDR and LE)~5=Delete all bonds on server (BR/EDR)~6=Delete all bonds on server (LE)~7=Delete all but the active bond on server (BR/EDR and LE)~8=Delete all but the active bond on server (BR/EDR)~9=Delete all but the active bond on server (LE)$
+    Continuously falling$
+    Continuously rising$
+    Falling, then steady$
+    Rising, then steady$
+    Falling before a lesser rise$
+    Falling before a greater rise$
+    Rising before a greater fall$
+    Rising before a lesser fall$
+    Steady$
+    Delete bond of requesting device (BR/EDR and LE)$
+    Delete bond of requesting device (BR/EDR)$
+    Delete bond of requesting device (LE)$
+    Delete all bonds on server (BR/EDR and LE)$
+    Delete all bonds on server (BR/EDR)$
+    Delete all bonds on server (LE)$
+    Delete all but the active bond on server (BR/EDR and LE)$
+    Delete all but the active bond on server (BR/EDR)$
+    Delete all but the active bond on server (LE)$
     , Authorization Code $
     authorization_code$
     address resolution $
     address_resolution$
-    0=not supported~1=supported$
+    not supported$
+    supported$
     , Size $
     size$
-    0=~1=~5=~6=~7=$
     , CGM Glucose Concentration $
     cgm_glucose_concentration_mg_per_dl$
     mg/dL$
     , Status $
     status$
-    0=Session stopped~1=Device battery low~2=Sensor type incorrect for device~3=Sensor malfunction~4=Device Specific Alert~5=General device fault has occurred in the sensor$
+    Session stopped$
+    Sensor type incorrect for device$
+    Device Specific Alert$
+    General device fault has occurred in the sensor$
     , Cal/Temp $
     cal_temp$
-    0=Time synchronization between sensor and collector required~1=Calibration not allowed~2=Calibration recommended~3=Calibration required~4=Sensor temperature too high for valid test/result at time of measurement~5=Sensor temperature too low for valid test/result at time of measurement~6=Calibration pending$
+    Time synchronization between sensor and collector required$
+    Calibration not allowed$
+    Calibration recommended$
+    Calibration required$
+    Sensor temperature too high for valid test/result at time of measurement$
+    Sensor temperature too low for valid test/result at time of measurement$
+    Calibration pending$
     , Warning $
     warning$
-    0=Sensor result lower than the Patient Low level~1=Sensor result higher than the Patient High level~2=Sensor result lower than the Hypo level~3=Sensor result higher than the Hyper level~4=Sensor Rate of Decrease exceeded~5=Sensor Rate of Increase exceeded~6=Sensor result lower than the device can process~7=Sensor result higher than the device can process$
+    Sensor result lower than the Patient Low level$
+    Sensor result higher than the Patient High level$
+    Sensor result lower than the Hypo level$
+    Sensor result higher than the Hyper level$
+    Sensor Rate of Decrease exceeded$
+    Sensor Rate of Increase exceeded$
+    Sensor result lower than the device can process$
+    Sensor result higher than the device can process$
     , CGM Trend Information $
     cgm_trend_information_mg_per_dl_per_min$
     mg/dL/min$
@@ -2187,38 +2799,113 @@ enum ValueTable {
     e2e_crc$
     , CGM Feature $
     cgm_feature$
-    0=Calibration supported~1=Patient High/Low Alerts supported~2=Hypo Alerts supported~3=Hyper Alerts supported~4=Rate of Increase/Decrease Alerts supported~5=Device Specific Alert supported~6=Sensor Malfunction Detection supported~7=Sensor Temperature High-Low Detection supported~8=Sensor Result High-Low Detection supported~9=Low Battery Detection supported~10=Sensor Type Error Detection supported~11=General Device Fault supported~12=E2E-CRC supported~13=Multiple Bond supported~14=Multiple Sessions supported~15=CGM Trend Information supported~16=CGM Quality supported$
-    1=Finger~2=Alternate Site Test (AST)~3=Earlobe~4=Control solution~5=Subcutaneous tissue~15=Sample Location value not available$
+    Calibration supported$
+    Patient High/Low Alerts supported$
+    Hypo Alerts supported$
+    Hyper Alerts supported$
+    Rate of Increase/Decrease Alerts supported$
+    Device Specific Alert supported$
+    Sensor Malfunction Detection supported$
+    Sensor Temperature High-Low Detection supported$
+    Sensor Result High-Low Detection supported$
+    Low Battery Detection supported$
+    Sensor Type Error Detection supported$
+    General Device Fault supported$
+    E2E-CRC supported$
+    Multiple Bond supported$
+    Multiple Sessions supported$
+    CGM Trend Information supported$
+    CGM Quality supported$
+    Subcutaneous tissue$
     , CGM Status $
     cgm_status$
-    0=Session stopped~1=Device battery low~2=Sensor type incorrect for device~3=Sensor malfunction~4=Device Specific Alert~5=General device fault has occurred in the sensor~8=Time synchronization between sensor and collector required~9=Calibration not allowed~10=Calibration recommended~11=Calibration required~12=Sensor temperature too high for valid test/result~13=Sensor temperature too low for valid test/result~14=Calibration pending~16=Sensor result lower than the Patient Low level~17=Sensor result higher than the Patient High level~18=Sensor result lower than the Hypo level~19=Sensor result higher than the Hyper level~20=Sensor Rate of Decrease exceeded~21=Sensor Rate of Increase exceeded~22=Sensor result lower than the device can process~23=Sensor result higher than the device can process$
+    Sensor temperature too high for valid test/result$
+    Sensor temperature too low for valid test/result$
     , Session Start Time $
     session_start_time$
     , CGM Session Run Time $
     cgm_session_run_time_hours$
-    1=Set CGM Communication Interval~2=Get CGM Communication Interval~3=CGM Communication Interval response~4=Set Glucose Calibration value~5=Get Glucose Calibration value~6=Glucose Calibration Value response~7=Set Patient High Alert Level~8=Get Patient High Alert Level~9=Patient High Alert Level Response~10=Set Patient Low Alert Level~11=Get Patient Low Alert Level~12=Patient Low Alert Level Response~13=Set Hypo Alert Level~14=Get Hypo Alert Level~15=Hypo Alert Level Response~16=Set Hyper Alert Level~17=Get Hyper Alert Level~18=Hyper Alert Level Response~19=Set Rate of Decrease Alert Level~20=Get Rate of Decrease Alert Level~21=Rate of Decrease Alert Level Response~22=Set Rate of Increase Alert Level~23=Get Rate of Increase Alert Level~24=Rate of Increase Alert Level Response~25=Reset Device Specific Alert~26=Start the Session~27=Stop the Session~28=Response Code$
+    Set CGM Communication Interval$
+    Get CGM Communication Interval$
+    CGM Communication Interval response$
+    Set Glucose Calibration value$
+    Get Glucose Calibration value$
+    Glucose Calibration Value response$
+    Set Patient High Alert Level$
+    Get Patient High Alert Level$
+    Patient High Alert Level Response$
+    Set Patient Low Alert Level$
+    Get Patient Low Alert Level$
+    Patient Low Alert Level Response$
+    Set Hypo Alert Level$
+    Get Hypo Alert Level$
+    Hypo Alert Level Response$
+    Set Hyper Alert Level$
+    Get Hyper Alert Level$
+    Hyper Alert Level Response$
+    Set Rate of Decrease Alert Level$
+    Get Rate of Decrease Alert Level$
+    Rate of Decrease Alert Level Response$
+    Set Rate of Increase Alert Level$
+    Get Rate of Increase Alert Level$
+    Rate of Increase Alert Level Response$
+    Reset Device Specific Alert$
+    Start the Session$
+    Stop the Session$
     , Operand and E2E-CRC $
     operand_and_e2e_crc$
     , Indoor Positioning Configuration $
     indoor_positioning_configuration$
-    0=Coordinates~1=Local Coordinates~2=Tx Power~3=Altitude~4=Floor Number~5=Uncertainty~6=Location Name$
+    Coordinates$
+    Local Coordinates$
+    Tx Power$
+    Altitude$
+    Floor Number$
+    Uncertainty$
+    Location Name$
     , Status Code $
     status_code$
     , Data Status $
     data_status$
-    0=Headers Received~1=Headers Truncated~2=Body Received~3=Body Truncated$
+    Headers Received$
+    Headers Truncated$
+    Body Received$
+    Body Truncated$
     , HTTP Control Point $
     http_control_point$
-    1=HTTP GET~2=HTTP HEAD~3=HTTP POST~4=HTTP PUT~5=HTTP DELETE~6=HTTPS GET~7=HTTPS HEAD~8=HTTPS POST~9=HTTPS PUT~10=HTTPS DELETE~11=HTTP Request Cancel$
+    HTTP GET$
+    HTTP HEAD$
+    HTTP POST$
+    HTTP PUT$
+    HTTP DELETE$
+    HTTPS GET$
+    HTTPS HEAD$
+    HTTPS POST$
+    HTTPS PUT$
+    HTTPS DELETE$
+    HTTP Request Cancel$
     , HTTPS Security $
     https_security$
-    0=certificate not trusted~1=certificate trusted$
+    certificate not trusted$
+    certificate trusted$
     , OACP Features $
     oacp_features$
-    0=Create~1=Delete~2=Calculate Checksum~3=Execute~4=Read~5=Write~6=Appending Additional Data~7=Truncation~8=Patching~9=Abort$
+    Create$
+    Delete$
+    Calculate Checksum$
+    Execute$
+    Read$
+    Write$
+    Appending Additional Data$
+    Truncation$
+    Patching$
+    Abort$
     , OLCP Features $
     olcp_features$
-    0=Go To~1=Order~2=Request Number of Objects~3=Clear Marking$
+    Go To$
+    Order$
+    Request Number of Objects$
+    Clear Marking$
     , Object Type $
     object_type$
     , Current Size $
@@ -2234,23 +2921,74 @@ enum ValueTable {
     object_id$
     , Object Properties $
     object_properties$
-    0=Delete~1=Execute~2=Read~3=Write~4=Append~5=Truncate~6=Patch~7=Mark$
-    1=Create~2=Delete~3=Calculate Checksum~4=Execute~5=Read~6=Write~7=Abort~96=Response Code$
-    1=First~2=Last~3=Previous~4=Next~5=Go To~6=Order~7=Request Number of Objects~8=Clear Marking~112=Response Code$
+    Append$
+    Truncate$
+    Patch$
+    Mark$
+    First$
+    Last$
+    Previous$
+    Next$
     , Filter $
     filter$
-    0=No Filter~1=Name Starts With~2=Name Ends With~3=Name Contains~4=Name is Exactly~5=Object Type~6=Created Between~7=Modified Between~8=Current Size Between~9=Allocated Size Between~10=Marked Objects$
-    0=Changed by client~1=Contents changed~2=Metadata changed~3=Created~4=Deleted$
+    No Filter$
+    Name Starts With$
+    Name Ends With$
+    Name Contains$
+    Name is Exactly$
+    Object Type$
+    Created Between$
+    Modified Between$
+    Current Size Between$
+    Allocated Size Between$
+    Marked Objects$
+    Changed by client$
+    Contents changed$
+    Metadata changed$
+    Created$
+    Deleted$
     , Resolvable Private Address Only $
     resolvable_private_address_only$
-    0=Only Resolvable Private Addresses are used after bonding$
+    Only Resolvable Private Addresses are used after bonding$
     , Fitness Machine Features $
     fitness_machine_features$
-    0=Average Speed~1=Cadence~2=Total Distance~3=Inclination~4=Elevation Gain~5=Pace~6=Step Count~7=Resistance Level~8=Stride Count~9=Expended Energy~10=Heart Rate Measurement~11=Metabolic Equivalent~12=Elapsed Time~13=Remaining Time~14=Power Measurement~15=Force on Belt and Power Output~16=User Data Retention$
+    Average Speed$
+    Cadence$
+    Total Distance$
+    Inclination$
+    Elevation Gain$
+    Pace$
+    Step Count$
+    Resistance Level$
+    Stride Count$
+    Expended Energy$
+    Heart Rate Measurement$
+    Metabolic Equivalent$
+    Elapsed Time$
+    Remaining Time$
+    Power Measurement$
+    Force on Belt and Power Output$
+    User Data Retention$
     , Target Setting Features $
     target_setting_features$
-    0=Speed Target~1=Inclination Target~2=Resistance Target~3=Power Target~4=Heart Rate Target~5=Targeted Expended Energy~6=Targeted Step Number~7=Targeted Stride Number~8=Targeted Distance~9=Targeted Training Time~10=Targeted Time in Two Heart Rate Zones~11=Targeted Time in Three Heart Rate Zones~12=Targeted Time in Five Heart Rate Zones~13=Indoor Bike Simulation Parameters~14=Wheel Circumference~15=Spin Down Control~16=Targeted Cadence$
-    0=more data follow~1=~2=~3=~4=~5=~6=~7=~8=~9=~10=~11=~12=$
+    Speed Target$
+    Inclination Target$
+    Resistance Target$
+    Power Target$
+    Heart Rate Target$
+    Targeted Expended Energy$
+    Targeted Step Number$
+    Targeted Stride Number$
+    Targeted Distance$
+    Targeted Training Time$
+    Targeted Time in Two Heart Rate Zones$
+    Targeted Time in Three Heart Rate Zones$
+    Targeted Time in Five Heart Rate Zones$
+    Indoor Bike Simulation Parameters$
+    Wheel Circumference$
+    Spin Down Control$
+    Targeted Cadence$
+    more data follow$
     speed_km_h$
     km/h$
     , Average Speed $
@@ -2292,7 +3030,7 @@ enum ValueTable {
     force_on_belt_n$
     , Power Output $
     power_output_w$
-    0=more data follow~1=~2=~3=~4=~5=~6=~7=~8=~9=~10=~11=~12=~13=~14=~15=backward$
+    backward$
     , Steps Per Minute $
     steps_per_minute$
     , Average Step Rate $
@@ -2305,7 +3043,6 @@ enum ValueTable {
     resistance_level$
     , Average Power $
     average_power_w$
-    0=~1=~2=~3=~4=~5=~6=~7=~8=$
     , Floors $
     floors$
     , Step Count $
@@ -2317,7 +3054,6 @@ enum ValueTable {
     MET$
     elapsed_time_seconds$
     remaining_time_seconds$
-    0=~1=~2=~3=~4=~5=~6=~7=~8=~9=$
     , Stroke Rate $
     stroke_rate$
     , Stroke Count $
@@ -2328,10 +3064,23 @@ enum ValueTable {
     rpm$
     , Average Cadence $
     average_cadence_rpm$
-    0=~1=Extended String$
+    Extended String$
     , Training Status $
     training_status$
-    0=Other~1=Idle~2=Warming Up~3=Low Intensity Interval~4=High Intensity Interval~5=Recovery Interval~6=Isometric~7=Heart Rate Control~8=Fitness Test~9=Speed Outside of Control Region - Low~10=Speed Outside of Control Region - High~11=Cool Down~12=Watt Control~13=Manual Mode (Quick Start)~14=Pre-Workout~15=Post-Workout$
+    Warming Up$
+    Low Intensity Interval$
+    High Intensity Interval$
+    Recovery Interval$
+    Isometric$
+    Heart Rate Control$
+    Fitness Test$
+    Speed Outside of Control Region - Low$
+    Speed Outside of Control Region - High$
+    Cool Down$
+    Watt Control$
+    Manual Mode (Quick Start)$
+    Pre-Workout$
+    Post-Workout$
     , Training Status String $
     training_status_string$
     , Minimum Speed $
@@ -2360,7 +3109,26 @@ enum ValueTable {
     , Maximum Power $
     maximum_power_watt$
     minimum_increment_watt$
-    0=Request Control~1=Reset~2=Set Target Speed~3=Set Target Inclination~4=Set Target Resistance Level~5=Set Target Power~6=Set Target Heart Rate~7=Start or Resume~8=Stop or Pause~9=Set Targeted Expended Energy~10=Set Targeted Number of Steps~11=Set Targeted Number of Strides~12=Set Targeted Distance~13=Set Targeted Training Time~14=Set Targeted Time in Two Heart Rate Zones~15=Set Targeted Time in Three Heart Rate Zones~16=Set Targeted Time in Five Heart Rate Zones~17=Set Indoor Bike Simulation Parameters~18=Set Wheel Circumference~19=Spin Down Control~20=Set Targeted Cadence~128=Response Code$
+    Request Control$
+    Reset$
+    Set Target Speed$
+    Set Target Inclination$
+    Set Target Resistance Level$
+    Set Target Power$
+    Set Target Heart Rate$
+    Start or Resume$
+    Stop or Pause$
+    Set Targeted Expended Energy$
+    Set Targeted Number of Steps$
+    Set Targeted Number of Strides$
+    Set Targeted Distance$
+    Set Targeted Training Time$
+    Set Targeted Time in Two Heart Rate Zones$
+    Set Targeted Time in Three Heart Rate Zones$
+    Set Targeted Time in Five Heart Rate Zones$
+    Set Indoor Bike Simulation Parameters$
+    Set Wheel Circumference$
+    Set Targeted Cadence$
     , Target Speed $
     target_speed_kmh$
     , Target Inclination $
@@ -2373,7 +3141,8 @@ enum ValueTable {
     target_heart_rate_bpm$
     , Control Information $
     control_information$
-    1=Stop~2=Pause$
+    Stop$
+    Pause$
     , Targeted Expended Energy $
     targeted_expended_energy_kcal$
     , Targeted Number of Steps $
@@ -2418,35 +3187,63 @@ enum ValueTable {
     mm$
     , Spin Down $
     spin_down$
-    1=Start~2=Ignore$
+    Start$
+    Ignore$
     , Targeted Cadence $
     targeted_cadence_rpm$
     , Request Op Code $
     request_op_code$
     , Result Code $
     result_code$
-    1=Success~2=Op Code not supported~3=Invalid Parameter~4=Operation Failed~5=Control Not Permitted$
+    Success$
+    Op Code not supported$
+    Invalid Parameter$
+    Operation Failed$
+    Control Not Permitted$
     , Response Parameter $
     response_parameter$
-    1=Reset~2=Stopped or Paused by the User~3=Stopped by Safety Key~4=Started or Resumed by the User~5=Target Speed Changed~6=Target Incline Changed~7=Target Resistance Level Changed~8=Target Power Changed~9=Target Heart Rate Changed~10=Targeted Expended Energy Changed~11=Targeted Number of Steps Changed~12=Targeted Number of Strides Changed~13=Targeted Distance Changed~14=Targeted Training Time Changed~15=Targeted Time in Two Heart Rate Zones Changed~16=Targeted Time in Three Heart Rate Zones Changed~17=Targeted Time in Five Heart Rate Zones Changed~18=Indoor Bike Simulation Parameters Changed~19=Wheel Circumference Changed~20=Spin Down Status~21=Targeted Cadence Changed~255=Control Permission Lost$
+    Stopped or Paused by the User$
+    Stopped by Safety Key$
+    Started or Resumed by the User$
+    Target Speed Changed$
+    Target Incline Changed$
+    Target Resistance Level Changed$
+    Target Power Changed$
+    Target Heart Rate Changed$
+    Targeted Expended Energy Changed$
+    Targeted Number of Steps Changed$
+    Targeted Number of Strides Changed$
+    Targeted Distance Changed$
+    Targeted Training Time Changed$
+    Targeted Time in Two Heart Rate Zones Changed$
+    Targeted Time in Three Heart Rate Zones Changed$
+    Targeted Time in Five Heart Rate Zones Changed$
+    Indoor Bike Simulation Parameters Changed$
+    Wheel Circumference Changed$
+    Spin Down Status$
+    Targeted Cadence Changed$
+    Control Permission Lost$
     , Spin Down Status $
     spin_down_status$
-    1=Spin Down Requested~2=Success~3=Error~4=Stop Pedaling$
+    Spin Down Requested$
+    Error$
+    Stop Pedaling$
     , Electric Current Value $
     electric_current_value_ampere$
     A$
     , Sensing Duration $
     sensing_duration_seconds$
-    0=0 seconds~254=the total life of the device~255=value is not known$
+    0 seconds$
+    the total life of the device$
     , Voltage Value $
     voltage_value_volt$
     V$
     , Boolean $
-    boolean$
-    0=False~1=True$
+    False$
+    True$
     , Distance from Planckian $
     distance_from_planckian$
-    32766=value is not known~32767=value is not valid$
+    value is not valid$
     , Chromaticity x-coordinate $
     chromaticity_x_coordinate$
     , Chromaticity y-coordinate $
@@ -2460,13 +3257,10 @@ enum ValueTable {
     chromaticity_tolerance$
     , Color Rendering Index $
     color_rendering_index$
-    127=value is not known$
     , Coefficient $
     coefficient$
-    16777215=value is not known$
     , Date $
     date_days$
-    0=value is not known$
     , Current $
     current_ampere$
     , Minimum Electric Current Value $
@@ -2486,7 +3280,6 @@ enum ValueTable {
     energy_value_kwh$
     , Start Time $
     start_time_hours$
-    255=value is not known$
     , End Time $
     end_time_hours$
     , Number of Events $
@@ -2532,7 +3325,6 @@ enum ValueTable {
     percentage_8_percent$
     , Power $
     power_watt$
-    16777214=value is not valid~16777215=value is not known$
     , Minimum Power Value $
     minimum_power_value_watt$
     , Typical Power Value $
@@ -2609,27 +3401,33 @@ enum ValueTable {
     , Chromaticity Coordinate $
     chromaticity_coordinate$
     robust_caching$
-    1=robust caching$
+    robust caching$
     enhanced_att$
-    1=enhanced ATT bearer$
+    enhanced ATT bearer$
     multiple_notifications$
-    1=multiple handle value notifications$
+    multiple handle value notifications$
     hash$
     , Emergency ID $
     emergency_id$
-    0=~1=~2=~3=~4=~5=~6=Epoch Start 2000$
-    0=Body Movement Detection~1=Cuff Fit Detection~2=Irregular Pulse Detection~3-4=Pulse Rate Range Detection Flags~5=Measurement Position Detection$
+    Epoch Start 2000$
+    Body Movement Detection$
+    Cuff Fit Detection$
+    Irregular Pulse Detection$
+    Pulse Rate Range Detection Flags$
+    Measurement Position Detection$
     , User Facing Time $
     user_facing_time$
     , Intermediate Cuff Pressure Value $
     intermediate_cuff_pressure_value_mmhg$
     intermediate_cuff_pressure_value_kpa$
     time_stamp_seconds$
-    0=Body Movement Detection~1=Cuff Fit Detection~2=Irregular Pulse Detection~3-4=Pulse Rate Range Detection~5=Measurement Position Detection$
+    Pulse Rate Range Detection$
     user_facing_time_seconds$
     , Segmentation Header $
     segmentation_header$
-    0=First Segment~1=Last Segment~2-7=Rolling Segment Counter$
+    First Segment$
+    Last Segment$
+    Rolling Segment Counter$
     , UUID $
     uuid$
     , Recorded Characteristic and E2E-CRC $
@@ -2639,10 +3437,51 @@ enum ValueTable {
     , Stride Length $
     , Handedness $
     handedness$
-    0=Left handed~1=Right handed~2=Ambidextrous~3=Unspecified$
+    Left handed$
+    Right handed$
+    Ambidextrous$
     , Device Wearing Position $
     device_wearing_position$
-    0=Other~1=Head~2=Head_Ear~3=Head_Ear_Right~4=Head_Ear_Left~5=Head_Neck~6=Trunk~7=Trunk_Pelvis~8=Trunk_Pelvis_Right~9=Trunk_Pelvis_Left~10=Trunk_Thorax~11=Trunk_Thorax_Right~12=Trunk_Thorax_Left~13=Trunk_Back~14=UpperExtremity~15=UpperExtremity_Right~16=UpperExtremity_Left~17=UpperExtremity_Wrist~18=UpperExtremity_Wrist_Right~19=UpperExtremity_Wrist_Left~20=UpperExtremity_Finger~21=UpperExtremity_Finger_Right~22=UpperExtremity_Finger_Left~23=UpperExtremity_Hand~24=UpperExtremity_Hand_Right~25=UpperExtremity_Hand_Left~26=LowerExtremity~27=LowerExtremity_Right~28=LowerExtremity_Left~29=LowerExtremity_Ankle~30=LowerExtremity_Ankle_Right~31=LowerExtremity_Ankle_Left~32=LowerExtremity_Foot~33=LowerExtremity_Foot_Right~34=LowerExtremity_Foot_Left~35=Pants_Pocket~36=Pants_Pocket_Right~37=Pants_Pocket_Left~38=Chest_Pocket~39=Chest_Pocket_Right~40=Chest_Pocket_Left$
+    Head$
+    Head_Ear$
+    Head_Ear_Right$
+    Head_Ear_Left$
+    Head_Neck$
+    Trunk$
+    Trunk_Pelvis$
+    Trunk_Pelvis_Right$
+    Trunk_Pelvis_Left$
+    Trunk_Thorax$
+    Trunk_Thorax_Right$
+    Trunk_Thorax_Left$
+    Trunk_Back$
+    UpperExtremity$
+    UpperExtremity_Right$
+    UpperExtremity_Left$
+    UpperExtremity_Wrist$
+    UpperExtremity_Wrist_Right$
+    UpperExtremity_Wrist_Left$
+    UpperExtremity_Finger$
+    UpperExtremity_Finger_Right$
+    UpperExtremity_Finger_Left$
+    UpperExtremity_Hand$
+    UpperExtremity_Hand_Right$
+    UpperExtremity_Hand_Left$
+    LowerExtremity$
+    LowerExtremity_Right$
+    LowerExtremity_Left$
+    LowerExtremity_Ankle$
+    LowerExtremity_Ankle_Right$
+    LowerExtremity_Ankle_Left$
+    LowerExtremity_Foot$
+    LowerExtremity_Foot_Right$
+    LowerExtremity_Foot_Left$
+    Pants_Pocket$
+    Pants_Pocket_Right$
+    Pants_Pocket_Left$
+    Chest_Pocket$
+    Chest_Pocket_Right$
+    Chest_Pocket_Left$
     , Four Zone Heart Rate Limits - Light / Moderate Limit $
     four_zone_heart_rate_limits_light_moderate_limit_bpm$
     , Four Zone Heart Rate Limits - Moderate / Hard Limit $
@@ -2651,7 +3490,11 @@ enum ValueTable {
     four_zone_heart_rate_limits_hard_maximum_limit_bpm$
     , Field Selector $
     field_selector$
-    0=No field is selected~1=The Threshold as Energy Expenditure per Hour field is selected~2=The Threshold as Metabolic Equivalent field is selected~3=The Threshold as Percentage of Maximum Heart Rate field is selected~4=The Threshold as Heart Rate field is selected$
+    No field is selected$
+    The Threshold as Energy Expenditure per Hour field is selected$
+    The Threshold as Metabolic Equivalent field is selected$
+    The Threshold as Percentage of Maximum Heart Rate field is selected$
+    The Threshold as Heart Rate field is selected$
     , Threshold as Energy Expenditure per Hour $
     threshold_as_energy_expenditure_per_hour_kj$
     , Threshold as Metabolic Equivalent $
@@ -2662,7 +3505,6 @@ enum ValueTable {
     threshold_as_heart_rate_bpm$
     , Presence Flags $
     presence_flags$
-    0=~1=~2=~3=~4=~5=~6=$
     , Total Energy Expenditure $
     total_energy_expenditure_kj$
     , Normal Walking Steps $
@@ -2683,15 +3525,24 @@ enum ValueTable {
     caloric_intake_kcal$
     , TMAP Role $
     tmap_role$
-    0=Call Gateway~1=Call Terminal~2=Unicast Media Sender~3=Unicast Media Receiver~4=Broadcast Media Sender~5=Broadcast Media Receiver$
+    Call Gateway$
+    Call Terminal$
+    Unicast Media Sender$
+    Unicast Media Receiver$
+    Broadcast Media Sender$
+    Broadcast Media Receiver$
     , Gain Setting $
     gain_setting$
     , Mute $
     mute$
-    0=Not Muted~1=Muted~2=Disabled$
+    Not Muted$
+    Muted$
+    Disabled$
     , Gain Mode $
     gain_mode$
-    0=Manual Only~1=Automatic Only~2=Manual~3=Automatic$
+    Manual Only$
+    Automatic Only$
+    Automatic$
     , Change Counter $
     change_counter$
     , Gain Setting Units $
@@ -2703,32 +3554,75 @@ enum ValueTable {
     gain_setting_maximum$
     , Audio Input Type $
     audio_input_type$
-    0=Unspecified~1=Bluetooth Audio Stream~2=Microphone~3=Analog Interface~4=Digital Interface~5=Radio~6=Streaming Audio Source~7=Ambient$
+    Bluetooth Audio Stream$
+    Microphone$
+    Analog Interface$
+    Digital Interface$
+    Radio$
+    Streaming Audio Source$
+    Ambient$
     , Audio Input Status $
     audio_input_status$
-    0=Inactive~1=Active$
-    1=Set Gain Setting~2=Unmute~3=Mute~4=Set Manual Gain Mode~5=Set Automatic Gain Mode$
+    Inactive$
+    Active$
+    Set Gain Setting$
+    Unmute$
+    Mute$
+    Set Manual Gain Mode$
+    Set Automatic Gain Mode$
     , Volume Setting $
     volume_setting$
-    0=Not Muted~1=Muted$
-    0=Relative Volume Down~1=Relative Volume Up~2=Unmute, Relative Volume Down~3=Unmute, Relative Volume Up~4=Set Absolute Volume~5=Unmute~6=Mute$
+    Relative Volume Down$
+    Relative Volume Up$
+    Unmute, Relative Volume Down$
+    Unmute, Relative Volume Up$
+    Set Absolute Volume$
     , Volume Flags $
     volume_flags$
-    0=User Set Volume Setting$
+    User Set Volume Setting$
     , Volume Offset $
     volume_offset$
     , Audio Location $
     audio_location$
-    0=Front Left~1=Front Right~2=Front Center~3=Low Frequency Effects 1~4=Back Left~5=Back Right~6=Front Left of Center~7=Front Right of Center~8=Back Center~9=Low Frequency Effects 2~10=Side Left~11=Side Right~12=Top Front Left~13=Top Front Right~14=Top Front Center~15=Top Center~16=Top Back Left~17=Top Back Right~18=Top Side Left~19=Top Side Right~20=Top Back Center~21=Bottom Front Center~22=Bottom Front Left~23=Bottom Front Right~24=Front Left Wide~25=Front Right Wide~26=Left Surround~27=Right Surround$
-    1=Set Volume Offset$
-    0=Encrypted SIRK~1=Plain text SIRK$
+    Front Left$
+    Front Right$
+    Front Center$
+    Low Frequency Effects 1$
+    Back Left$
+    Back Right$
+    Front Left of Center$
+    Front Right of Center$
+    Back Center$
+    Low Frequency Effects 2$
+    Side Left$
+    Side Right$
+    Top Front Left$
+    Top Front Right$
+    Top Front Center$
+    Top Center$
+    Top Back Left$
+    Top Back Right$
+    Top Side Left$
+    Top Side Right$
+    Top Back Center$
+    Bottom Front Center$
+    Bottom Front Left$
+    Bottom Front Right$
+    Front Left Wide$
+    Front Right Wide$
+    Left Surround$
+    Right Surround$
+    Set Volume Offset$
+    Encrypted SIRK$
+    Plain text SIRK$
     , Value $
     value$
     , Coordinated Set Size $
     coordinated_set_size$
     , Set Member Lock $
     set_member_lock$
-    1=Unlocked~2=Locked$
+    Unlocked$
+    Locked$
     , Set Member Rank $
     set_member_rank$
     , Session Key $
@@ -2738,77 +3632,123 @@ enum ValueTable {
     , Apparent Energy 32 $
     apparent_energy_32_kvah$
     kVAh$
-    4294967294=value is not valid~4294967295=value is not known$
     , Apparent Power $
     apparent_power_va$
     VA$
     , CO2 Concentration $
     co2_concentration_ppm$
     ppm$
-    65534=value is 65534 or greater~65535=value is not known$
+    value is 65534 or greater$
     , Cosine of the Angle $
     cosine_of_the_angle$
     , Media Player Icon Object ID $
     media_player_icon_object_id$
     , Track Duration $
     track_duration_seconds$
-    4294967295=unknown$
+    unknown$
     , Track Position $
     track_position_seconds$
-    4294967295=unavailable$
+    unavailable$
     , Playback Speed $
     playback_speed$
     , Seeking Speed $
     seeking_speed$
     , Playing Order $
     playing_order$
-    1=Single Once~2=Single Repeat~3=In Order Once~4=In Order Repeat~5=Oldest Once~6=Oldest Repeat~7=Newest Once~8=Newest Repeat~9=Shuffle Once~10=Shuffle Repeat$
+    Single Once$
+    Single Repeat$
+    In Order Once$
+    In Order Repeat$
+    Oldest Once$
+    Oldest Repeat$
+    Newest Once$
+    Newest Repeat$
+    Shuffle Once$
+    Shuffle Repeat$
     , Playing Orders Supported $
     playing_orders_supported$
-    0=Single Once~1=Single Repeat~2=In Order Once~3=In Order Repeat~4=Oldest Once~5=Oldest Repeat~6=Newest Once~7=Newest Repeat~8=Shuffle Once~9=Shuffle Repeat$
     , Media State $
     media_state$
-    0=Inactive~1=Playing~2=Paused~3=Seeking$
-    1=Play~2=Pause~3=Fast Rewind~4=Fast Forward~5=Stop~16=Move Relative~32=Previous Segment~33=Next Segment~34=First Segment~35=Last Segment~36=Goto Segment~48=Previous Track~49=Next Track~50=First Track~51=Last Track~52=Goto Track~64=Previous Group~65=Next Group~66=First Group~67=Last Group~68=Goto Group$
+    Playing$
+    Paused$
+    Seeking$
+    Play$
+    Fast Rewind$
+    Fast Forward$
+    Move Relative$
+    Previous Segment$
+    Next Segment$
+    Goto Segment$
+    Previous Track$
+    Next Track$
+    First Track$
+    Last Track$
+    Goto Track$
+    Previous Group$
+    Next Group$
+    First Group$
+    Last Group$
+    Goto Group$
     , Parameter or Result $
     parameter_or_result$
     , Opcodes Supported $
     opcodes_supported$
-    0=Play~1=Pause~2=Fast Rewind~3=Fast Forward~4=Stop~5=Move Relative~6=Previous Segment~7=Next Segment~8=First Segment~9=Last Segment~10=Goto Segment~11=Previous Track~12=Next Track~13=First Track~14=Last Track~15=Goto Track~16=Previous Group~17=Next Group~18=First Group~19=Last Group~20=Goto Group$
     , Energy 32 $
     energy_32_kwh$
     , Constant Tone Extension Enable $
     constant_tone_extension_enable$
-    0=AoA on an ACL connection~1=AoD in advertising$
+    AoA on an ACL connection$
+    AoD in advertising$
     , Minimum Transmit Count $
     minimum_transmit_count$
     , PHY $
     phy$
-    0=LE 1M~1=LE 2M$
+    LE 1M$
+    LE 2M$
     , Bearer Technology $
     bearer_technology$
-    1=3G~2=4G~3=LTE~4=Wi-Fi~5=5G~6=GSM~7=CDMA~8=2G~9=WCDMA$
+    3G$
+    4G$
+    LTE$
+    Wi-Fi$
+    5G$
+    GSM$
+    CDMA$
+    2G$
+    WCDMA$
     , Bearer Signal Strength $
     bearer_signal_strength$
-    255=unavailable$
     , Bearer Signal Strength Reporting Interval $
     bearer_signal_strength_reporting_interval_seconds$
     , Content Control ID $
     content_control_id$
     , Status Flags $
     status_flags$
-    0=Inband Ringtone~1=Silent Mode$
+    Inband Ringtone$
     , Call Index $
     call_index$
     , Incoming Call Target Bearer URI $
     incoming_call_target_bearer_uri$
-    0=Accept~1=Terminate~2=Local Hold~3=Local Retrieve~4=Originate~5=Join$
+    Accept$
+    Terminate$
+    Local Hold$
+    Local Retrieve$
+    Originate$
+    Join$
     , Optional Opcodes $
     optional_opcodes$
-    0=Local Hold and Local Retrieve~1=Join$
+    Local Hold and Local Retrieve$
     , Reason $
     reason$
-    0=Originate value not formed properly~1=Call failed~2=Remote party ended the call~3=Server ended the call~4=Line was busy~5=Network congestion~6=Client terminated the call~7=No service~8=No answer~9=Unspecified$
+    Originate value not formed properly$
+    Call failed$
+    Remote party ended the call$
+    Server ended the call$
+    Line was busy$
+    Network congestion$
+    Client terminated the call$
+    No service$
+    No answer$
     , URI $
     uri$
     , Call Friendly Name $
@@ -2817,22 +3757,49 @@ enum ValueTable {
     ase_id$
     , ASE State $
     ase_state$
-    0=Idle~1=Codec Configured~2=QoS Configured~3=Enabling~4=Streaming~5=Disabling~6=Releasing$
+    Codec Configured$
+    QoS Configured$
+    Enabling$
+    Streaming$
+    Disabling$
+    Releasing$
     , Additional Parameters $
     additional_parameters$
-    1=Config Codec~2=Config QoS~3=Enable~4=Receiver Start Ready~5=Disable~6=Receiver Stop Ready~7=Update Metadata~8=Release$
+    Config Codec$
+    Config QoS$
+    Enable$
+    Receiver Start Ready$
+    Disable$
+    Receiver Stop Ready$
+    Update Metadata$
+    Release$
     , Number of ASEs $
     number_of_ases$
     , Parameters $
     parameters$
-    0=Remote Scan Stopped~1=Remote Scan Started~2=Add Source~3=Modify Source~4=Set Broadcast Code~5=Remove Source$
+    Remote Scan Stopped$
+    Remote Scan Started$
+    Add Source$
+    Modify Source$
+    Set Broadcast Code$
+    Remove Source$
     , Sink Audio Locations $
     sink_audio_locations$
     , Source Audio Locations $
     source_audio_locations$
     , Available Sink Contexts $
     available_sink_contexts$
-    0=Unspecified~1=Conversational~2=Media~3=Game~4=Instructional~5=Voice assistants~6=Live~7=Sound effects~8=Notifications~9=Ringtone~10=Alerts~11=Emergency alarm$
+    Conversational$
+    Media$
+    Game$
+    Instructional$
+    Voice assistants$
+    Live$
+    Sound effects$
+    Notifications$
+    Ringtone$
+    Alerts$
+    Emergency alarm$
     , Available Source Contexts $
     available_source_contexts$
     , Supported Sink Contexts $
@@ -2865,30 +3832,55 @@ enum ValueTable {
     sulfur_hexafluoride_concentration_kg_per_m3$
     , Hearing Aid Features $
     hearing_aid_features$
-    0-1=Hearing Aid Type~2=Preset Synchronization Support~3=Independent Presets~4=Dynamic Presets~5=Writable Presets Support$
-    1=Read Presets Request~2=Read Preset Response~3=Preset Changed~4=Write Preset Name~5=Set Active Preset~6=Set Next Preset~7=Set Previous Preset~8=Set Active Preset - Synchronized Locally~9=Set Next Preset - Synchronized Locally~10=Set Previous Preset - Synchronized Locally$
+    Hearing Aid Type$
+    Preset Synchronization Support$
+    Independent Presets$
+    Dynamic Presets$
+    Writable Presets Support$
+    Read Presets Request$
+    Read Preset Response$
+    Preset Changed$
+    Write Preset Name$
+    Set Active Preset$
+    Set Next Preset$
+    Set Previous Preset$
+    Set Active Preset - Synchronized Locally$
+    Set Next Preset - Synchronized Locally$
+    Set Previous Preset - Synchronized Locally$
     , Active Preset Index $
     active_preset_index$
-    0=No active preset$
+    No active preset$
     , Fixed String 64 $
     fixed_string_64$
     , High Temperature $
     high_temperature_celsius$
-    32768=value is not known~32769=value is not valid$
     , High Voltage $
     high_voltage_volt$
     , Light Distribution $
     light_distribution$
-    0=Type not specified~1=Type I~2=Type II~3=Type III~4=Type IV~5=Type V$
+    Type not specified$
+    Type I$
+    Type II$
+    Type III$
+    Type IV$
+    Type V$
     , Light Output $
     light_output_lumen$
     , Light Source Type $
     light_source_type$
-    0=Type not specified~1=Low pressure fluorescent~2=High intensity discharge (HID)~3=Low voltage halogen~4=Incandescent~5=Light emitting diode (LED)~6=Organic light emitting diode (OLED)~253=Other than listed above~254=No light source~255=Multiple light source types$
+    Low pressure fluorescent$
+    High intensity discharge (HID)$
+    Low voltage halogen$
+    Incandescent$
+    Light emitting diode (LED)$
+    Organic light emitting diode (OLED)$
+    Other than listed above$
+    No light source$
+    Multiple light source types$
     , Noise $
     noise_db_spl$
     dB SPL$
-    254=value is 254 or greater~255=value is not known$
+    value is 254 or greater$
     , Relative Runtime $
     relative_runtime_percent$
     , Minimum Correlated Color Temperature $
@@ -2897,23 +3889,24 @@ enum ValueTable {
     maximum_correlated_color_temperature_kelvin$
     , Time Second 32 $
     time_second_32_seconds$
-    4294967295=value is not known$
     , VOC Concentration $
     voc_concentration_ppb$
     , Voltage Frequency $
     voltage_frequency_hertz$
     Hz$
-    0=DC power supply~65534=value is not valid~65535=value is not known$
+    DC power supply$
     , Battery Critical Status $
     battery_critical_status$
-    0=Critical Power State~1=Immediate Service Required$
+    Critical Power State$
+    Immediate Service Required$
     , Battery Health Summary $
     battery_health_summary_percent$
     , Cycle Count $
     cycle_count$
     , Current Temperature $
     current_temperature_celsius$
-    127=Greater than 126~128=Less than -127$
+    Greater than 126$
+    Less than -127$
     , Deep Discharge Count $
     deep_discharge_count$
     , Cycle Count Designed Lifetime $
@@ -2924,7 +3917,8 @@ enum ValueTable {
     max_designed_operating_temperature_celsius$
     , Battery Features $
     battery_features$
-    0=Battery Replaceable~1=Battery Rechargeable$
+    Battery Replaceable$
+    Battery Rechargeable$
     , Battery Manufacture Date $
     battery_manufacture_date_days$
     , Battery Expiration Date $
@@ -2937,12 +3931,24 @@ enum ValueTable {
     battery_critical_energy_kwh$
     , Battery Chemistry $
     battery_chemistry$
-    0=Unknown~1=Alkaline (zinc-manganese dioxide)~2=Lead Acid~3=Lithium (lithium-iron disulfide) LiFeS2~4=Lithium (lithium-manganese dioxide) LiMnO2~5=Lithium Ion Li~6=Lithium Polymer~7=Nickel Oxyhydroxide (zinc-manganese dioxide/oxy nickel hydroxide) NiOx~8=Nickel Cadmium NiCd~9=Nickel-metal Hydride NiMH~10=Silver Oxide (silver-zinc) AgZn~11=Zinc Chloride~12=Zinc Air~13=Zinc Carbon~255=Other$
+    Alkaline (zinc-manganese dioxide)$
+    Lead Acid$
+    Lithium (lithium-iron disulfide) LiFeS2$
+    Lithium (lithium-manganese dioxide) LiMnO2$
+    Lithium Ion Li$
+    Lithium Polymer$
+    Nickel Oxyhydroxide (zinc-manganese dioxide/oxy nickel hydroxide) NiOx$
+    Nickel Cadmium NiCd$
+    Nickel-metal Hydride NiMH$
+    Silver Oxide (silver-zinc) AgZn$
+    Zinc Chloride$
+    Zinc Air$
+    Zinc Carbon$
     , Nominal Voltage $
     nominal_voltage_volt$
     , Battery Aggregation Group $
     battery_aggregation_group$
-    0=Not in an aggregation group$
+    Not in an aggregation group$
     , Power State $
     power_state$
     , Identifier $
@@ -2953,14 +3959,13 @@ enum ValueTable {
     additional_status$
     , Time until Discharged $
     time_until_discharged_minutes$
-    16777214=Greater than 0xFFFFFD~16777215=Unknown$
+    Greater than 0xFFFFFD$
     , Time until Discharged on Standby $
     time_until_discharged_on_standby_minutes$
     , Time until Recharged $
     time_until_recharged_minutes$
     , Estimated Service Date $
     estimated_service_date_days$
-    0=~1=~2=~3=~4=~5=$
     , External Source Power $
     external_source_power_watt$
     , Present Voltage $
@@ -2973,7 +3978,11 @@ enum ValueTable {
     charge_rate_watt$
     , Available Energy at Last Charge $
     available_energy_at_last_charge_kwh$
-    0=Time is a tick counter~1=Time is UTC~2-3=Time resolution~4=TZ/DST offset is used~5=Time stamp is from the current timeline$
+    Time is a tick counter$
+    Time is UTC$
+    Time resolution$
+    TZ/DST offset is used$
+    Time stamp is from the current timeline$
     , Time Value $
     time_value$
     , Time Sync Source Type $
@@ -2994,25 +4003,36 @@ enum ValueTable {
     udi_authority$
     , GMAP Role $
     gmap_role$
-    0=Unicast Game Gateway~1=Unicast Game Terminal~2=Broadcast Game Sender~3=Broadcast Game Receiver$
+    Unicast Game Gateway$
+    Unicast Game Terminal$
+    Broadcast Game Sender$
+    Broadcast Game Receiver$
     , UGG Features $
     ugg_features$
-    0=UGG Multiplex~1=UGG 96 kbps Source~2=UGG Multisink$
+    UGG Multiplex$
+    UGG 96 kbps Source$
+    UGG Multisink$
     , UGT Features $
     ugt_features$
-    0=UGT Source~1=UGT 80 kbps Source~2=UGT Sink~3=UGT 64 kbps Sink~4=UGT Multiplex~5=UGT Multisink~6=UGT Multisource$
+    UGT Source$
+    UGT 80 kbps Source$
+    UGT Sink$
+    UGT 64 kbps Sink$
+    UGT Multiplex$
+    UGT Multisink$
+    UGT Multisource$
     , BGS Features $
     bgs_features$
-    0=BGS 96 kbps$
+    BGS 96 kbps$
     , BGR Features $
     bgr_features$
-    0=BGR Multisink~1=BGR Multiplex$
+    BGR Multisink$
+    BGR Multiplex$
     , Percentage 8 Steps $
     percentage_8_steps$
     , Acceleration $
     acceleration_m_per_s2$
     m/s2$
-    2147483647=value is not known$
     , Force $
     force_newton$
     , Linear Position $
@@ -3025,7 +4045,10 @@ enum ValueTable {
     torque_nm$
     , RAS Features $
     ras_features$
-    0=Real-time Ranging Data~1=Retrieve Lost Ranging Data Segments~2=Abort Operation~3=Filter Ranging Data$
+    Real-time Ranging Data$
+    Retrieve Lost Ranging Data Segments$
+    Abort Operation$
+    Filter Ranging Data$
     , Ranging Counter $
     ranging_counter$
     , Humidity 8 $
@@ -3035,21 +4058,26 @@ enum ValueTable {
     , Vector X $
     vector_x_g$
     g$
-    126=out of range~127=value is not known$
+    out of range$
     , Vector Y $
     vector_y_g$
     , Vector Z $
     vector_z_g$
-    32766=out of range~32767=value is not known$
     , Acceleration Detection Status $
     acceleration_detection_status$
-    0=No change in acceleration detected~1=Change in acceleration detected$
+    No change in acceleration detected$
+    Change in acceleration detected$
     , Open Status $
     open_status$
-    0=Open~1=Closed~2=Tilted/Ajar$
+    Open$
+    Closed$
+    Tilted/Ajar$
     , Button 0 Status $
     button_0_status$
-    0=Button not actuated or not in use~1=Button pressed~2=Button released~3=Button held$
+    Button not actuated or not in use$
+    Button pressed$
+    Button released$
+    Button held$
     , Button 1 Status $
     button_1_status$
     , Button 2 Status $
@@ -3058,7 +4086,8 @@ enum ValueTable {
     button_3_status$
     , Contact 0 Status $
     contact_0_status$
-    0=Contact is open or not in use~1=Contact is closed$
+    Contact is open or not in use$
+    Contact is closed$
     , Contact 1 Status $
     contact_1_status$
     , Contact 2 Status $
@@ -3073,14 +4102,32 @@ enum ValueTable {
     contact_6_status$
     , Contact 7 Status $
     contact_7_status$
-    0=Read~1=Start~2=Stop~3=Delete$
     , Cooking Step Index $
     cooking_step_index$
-    0=Overshoot Prevention~1=Last Cooking Step~2=User Action Required~3=~4=~5=~6=$
-    0=Unknown$
+    Overshoot Prevention$
+    Last Cooking Step$
+    User Action Required$
     , Cooking Process Type $
     cooking_process_type$
-    0=No cooking~1=Preheating~2=Baking~3=Boiling~4=Braising~5=Broiling~6=Cooling~7=Freezing~8=Frying~9=Grilling~10=Melting~11=Poaching~12=Roasting~13=Sauteing~14=Simmering~15=Sous Vide~16=Steaming~17=Stewing~255=Other / Unknown$
+    No cooking$
+    Preheating$
+    Baking$
+    Boiling$
+    Braising$
+    Broiling$
+    Cooling$
+    Freezing$
+    Frying$
+    Grilling$
+    Melting$
+    Poaching$
+    Roasting$
+    Sauteing$
+    Simmering$
+    Sous Vide$
+    Steaming$
+    Stewing$
+    Other / Unknown$
     , Duration $
     duration_seconds$
     , Temperature Gradient $
@@ -3088,14 +4135,26 @@ enum ValueTable {
     K/s$
     , Termination Condition $
     termination_condition$
-    0=Temperature Increase~1=Temperature Decrease~2=Humidity Increase~3=Humidity Decrease~15=Logical AND$
-    0=User Action Required~1=Last Cooking Step~2=Cooking Step Started$
+    Temperature Increase$
+    Temperature Decrease$
+    Humidity Increase$
+    Humidity Decrease$
+    Logical AND$
+    Cooking Step Started$
     remaining_time$
-    0=no cooking step is being executed~65535=value is not known$
-    0=Aggregation Supported~1=~2=~3=Humidity Supported~4=~5=Blower Fan Supported$
+    no cooking step is being executed$
+    Aggregation Supported$
+    Humidity Supported$
+    Blower Fan Supported$
     , Power Technology $
     power_technology$
-    0=Heating Unknown / Other~1=Heating Induction~2=Heating Gas~3=Heating Radiant~4=Cooling Refrigeration~5=Cooling Freezer~255=Manufacturer Specific$
+    Heating Unknown / Other$
+    Heating Induction$
+    Heating Gas$
+    Heating Radiant$
+    Cooling Refrigeration$
+    Cooling Freezer$
+    Manufacturer Specific$
     , Number of Cooking Steps $
     number_of_cooking_steps$
     , Nominal Power $

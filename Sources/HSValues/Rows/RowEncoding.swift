@@ -279,7 +279,7 @@ extension ValueField {
     let isNone = style == .whole && kind == .unsigned && ["none", "null"].contains(wanted)
     for word in words where word.text.count > 0 {
       let name = ValueFields.normalised(word.text.string)
-      if isNone || name == wanted { return isMask ? 1 << word.low : word.low }
+      if isNone || name == wanted { return isMask ? 1 << word.low : word.number }
       if isMask, name == wanted + "s" { return 1 << word.low }
     }
     return isMask && wanted == "off" ? 0 : nil

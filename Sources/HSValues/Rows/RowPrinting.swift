@@ -25,12 +25,7 @@ extension OutputBuffer {
       case .field(let field, .number(let raw)) where style == .record && field.kind == .flags:
         flags = (field, raw)
       case .field(let field, let content):
-        let front = count
-        // Words of flags are parted as fields are.
-        if !isAlone, field.kind != .flags { append(front: field.front, from: start) }
-        let begin = count
-        append(field, content, style, whole, from: start)
-        if count == begin { truncate(to: front) }
+        append(field, content, style, whole, from: start, isAlone: isAlone)
       case .cut(let found): cut = found
       case .rest(let range): append(rest: whole.at(range), from: start)
       }
@@ -88,52 +83,61 @@ extension OutputBuffer {
     }
   }
 
-  /// Appends a field's value with its unit; nothing where there is nothing to say.
+  /// Appends a field's value with its unit, and what stands in front; nothing where there is nothing to say.
   private mutating func append(
     _ field: ValueField, _ content: ValueWalk.Content, _ style: ValueRow.Style,
-    _ whole: borrowing ByteReader, from start: Int
+    _ whole: borrowing ByteReader, from start: Int, isAlone: Bool
   ) {
     if field.isOfJSON { return }
+    var word: StaticText?
+    switch (content, field.kind) {
+    case (_, .length), (_, .word): return
+    // Words of flags are parted as fields are.
+    case (.number(let raw), .flags): return append(setBits: field, raw, from: start)
+    case (.octets(let range), .hexadecimal):
+      let raw = whole.at(range).bits(at: 0, 8 * range.count)
+      if let known = field.knownBits, raw & ~known == 0 { return }
+    case (.octets, _), (_, .bits), (_, .shortBits): break
+    case (.number(let raw), .check):
+      if let known = field.knownBits, raw & ~known == 0 { return }
+    case (.number(let raw), let kind):
+      word = field.assignedName(raw)
+      let isSilent = kind == .truth || kind == .bracket || kind == .fraction && raw == 0
+      if isSilent && word == nil || word?.count == 0 { return }
+    }
+    if !isAlone { append(front: field.front, from: start) }
     switch content {
     case .octets(let range):
-      let octets = whole.at(range)
-      if let known = field.knownBits, octets.bits(at: 0, 8 * range.count) & ~known == 0 { return }
-      append(octets: field, octets, isJSON: false)
+      append(octets: field, whole.at(range), isJSON: false)
       if field.kind == .list { append(unit: field) }
     case .number(let raw):
       switch field.kind {
-      case .length, .word: return
-      case .flags: return append(setBits: field, raw, from: start)
-      case .check:
-        if let known = field.knownBits, raw & ~known == 0 { return }
       case .bits, .shortBits:
         append(hexadecimal: raw, octets: field.size)
         append(" (")
         let mark = count
         append(setBits: field, raw, from: mark)
         if count > mark { append(")") } else { truncate(to: mark - 2) }
-        return
-      case .truth: return append(field.word(raw) ?? "")
-      case .code, .partCode, .selector: return append(field.word(raw), code: raw)
+      case .truth: append(word ?? "")
+      case .code, .partCode, .selector: append(word, code: raw)
       case .bracket:
-        guard let name = field.assignedName(raw) else { return }
         append(" (")
-        append(name)
-        return append(")")
-      case .appearance: return append(appearance: UInt16(truncatingIfNeeded: raw))
+        append(word ?? "")
+        append(")")
+      case .appearance: append(appearance: UInt16(truncatingIfNeeded: raw))
       case .fraction:
-        guard raw > 0 else { return }
         append(".")
-        return append(raw * 1000 / 256, width: 3)
+        append(raw * 1000 / 256, width: 3)
       default:
-        if let word = field.word(raw) {
+        if let word {
           append(word)
-          if style == .whole { append(unit: field) }
-          return
+          if style != .whole { return }
+        } else {
+          append(number: field, raw, isJSON: false)
+          if field.medicalFloat(raw)?.special != nil { return }
         }
+        append(unit: field)
       }
-      append(number: field, raw, isJSON: false)
-      if field.medicalFloat(raw)?.special == nil { append(unit: field) }
     }
   }
 
@@ -210,6 +214,7 @@ extension OutputBuffer {
 
   /// Appends a number times its field's scale, exactly.
   private mutating func append(scaled raw: Int64, _ field: ValueField) {
+    if field.isPlain { return append(raw) }
     var number = raw
     var isExact = true
     func times(_ factor: Int64) {

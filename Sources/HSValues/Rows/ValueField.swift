@@ -3,8 +3,9 @@ import HSBytes
 
 /// One field of a row: a place in the table, of which is read what is asked.
 struct ValueField: Sendable {
-  /// Where its numbers begin.
+  /// Where its numbers begin, and the first of them.
   private let place: Int
+  private let head: UInt64
 
   /// What it is; see tools/generate-value-layouts, which has the same order.
   enum Kind: UInt8 {
@@ -19,61 +20,75 @@ struct ValueField: Sendable {
     case isClear, isSelected, isNotSelected, hasMore, isOfEdition
   }
 
-  init(_ index: Int) { place = index * 6 }
+  let kind: Kind
 
-  /// So many bits of one of the field's numbers in the table.
-  private func stored(_ number: Int, from bit: UInt64, _ bits: UInt64) -> UInt64 {
-    ValueTable.fields[place + number] &>> bit & (1 &<< bits &- 1)
+  init(_ index: Int) {
+    place = index * 6
+    head = ValueTable.fields[place]
+    kind = Kind(rawValue: UInt8(truncatingIfNeeded: head)) ?? .octets
   }
 
-  private func text(_ number: Int, from bit: UInt64) -> StaticText {
-    let start = Int(stored(number, from: bit + 12, 20))
-    return StaticText(ValueTable.texts, in: start..<(start + Int(stored(number, from: bit, 12))))
+  /// A half of one of the field's numbers in the table.
+  private func half(_ number: Int, isHigh: Bool) -> UInt32 {
+    UInt32(truncatingIfNeeded: ValueTable.fields[place + number] &>> (isHigh ? 32 : 0))
   }
 
-  private func isMarked(_ bit: UInt64) -> Bool { stored(0, from: bit, 1) == 1 }
+  private static func text(_ place: UInt32) -> StaticText {
+    let start = Int(place &>> 12)
+    return StaticText(ValueTable.texts, in: start..<(start + Int(place & 0xfff)))
+  }
 
-  var kind: Kind { Kind(rawValue: UInt8(stored(0, from: 0, 8))) ?? .octets }
+  private func octet(_ place: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: head &>> (8 * place)) }
+
+  private func isMarked(_ mark: UInt8) -> Bool { octet(5) &>> mark & 1 == 1 }
+
   /// What the elements of a list are.
-  var element: Kind { Kind(rawValue: UInt8(stored(0, from: 8, 8))) ?? .octets }
+  var element: Kind { Kind(rawValue: octet(1)) ?? .octets }
   /// Octets, or bits of a part; 0 for what reaches to the end.
-  var size: Int { Int(stored(0, from: 16, 8)) }
+  var size: Int { Int(octet(2)) }
   /// The bit at which it lies in a value that is told as a whole; `nil` if it follows the field in front.
-  var bit: Int? { stored(0, from: 24, 16) == 0xffff ? nil : Int(stored(0, from: 24, 16)) }
+  var bit: Int? {
+    let bit = Int(head &>> 24 & 0xffff)
+    return bit == 0xffff ? nil : bit
+  }
   /// Whether it is a measured heart or pulse rate in beats per minute.
-  var isHeartRate: Bool { isMarked(40) }
+  var isHeartRate: Bool { isMarked(0) }
   /// Whether people do not see it.
-  var isOfJSON: Bool { isMarked(41) }
+  var isOfJSON: Bool { isMarked(1) }
   /// Whether it is no less than the number in front.
-  var isOrdered: Bool { isMarked(42) }
+  var isOrdered: Bool { isMarked(2) }
   /// Whether of the zeros at the end of its decimals one stays, which shows that the value is no count.
-  var isTrimmed: Bool { isMarked(45) }
+  var isTrimmed: Bool { isMarked(5) }
   /// Whether it has no zeros at the end of its decimals.
-  var isBare: Bool { isMarked(46) }
+  var isBare: Bool { isMarked(6) }
+  /// Whether there may be something to say of a number.
+  var isNoted: Bool { isMarked(7) }
   /// The number that is encoded where none is given.
-  var initial: UInt64? { stored(0, from: 48, 8) == 0 ? nil : stored(0, from: 48, 8) - 1 }
+  var initial: UInt64? { octet(6) == 0 ? nil : UInt64(octet(6)) - 1 }
 
   /// What a number is multiplied with, beside powers of ten and two.
-  var multiplier: Int64 { Int64(stored(1, from: 0, 32)) }
-  var decimal: Int { Int(Int8(truncatingIfNeeded: stored(1, from: 32, 8))) }
-  var binary: Int { Int(Int8(truncatingIfNeeded: stored(1, from: 40, 8))) }
+  var multiplier: Int64 { Int64(half(1, isHigh: false)) }
+  var decimal: Int { Int(Int8(truncatingIfNeeded: half(1, isHigh: true))) }
+  var binary: Int { Int(Int8(truncatingIfNeeded: half(1, isHigh: true) &>> 8)) }
+  /// Whether numbers are as they are sent.
+  var isPlain: Bool { ValueTable.fields[place + 1] == 1 }
   /// What is printed in front.
-  var front: StaticText { text(2, from: 0) }
+  var front: StaticText { Self.text(half(2, isHigh: false)) }
   /// The specification's name, which stands in front between a comma and a space.
   var name: StaticText { front[2..<(front.count - 1)] }
   /// The name of the JSON member, and of the field when somebody types one; empty for what is in no JSON.
-  var key: StaticText { text(2, from: 32) }
+  var key: StaticText { Self.text(half(2, isHigh: true)) }
   /// The unit that is printed.
-  var unit: StaticText { text(3, from: 0) }
+  var unit: StaticText { Self.text(half(3, isHigh: false)) }
 
   /// The raw numbers that the specification allows.
   var range: ClosedRange<Int64>? {
-    guard isMarked(43) else { return nil }
-    let least = Int64(Int32(truncatingIfNeeded: stored(4, from: 0, 32)))
-    return least...max(least, Int64(Int32(truncatingIfNeeded: stored(4, from: 32, 32))))
+    guard isMarked(3) else { return nil }
+    let least = Int64(Int32(bitPattern: half(4, isHigh: false)))
+    return least...max(least, Int64(Int32(bitPattern: half(4, isHigh: true))))
   }
   /// The bits that have a meaning; `nil` if they have no names.
-  var knownBits: UInt64? { isMarked(44) ? ValueTable.fields[place + 4] : nil }
+  var knownBits: UInt64? { isMarked(4) ? ValueTable.fields[place + 4] : nil }
 
   /// A code: every number without a word is reserved.
   var isCode: Bool { kind == .code || kind == .partCode || kind == .selector }
@@ -95,6 +110,7 @@ struct ValueField: Sendable {
   /// Whether all tests hold.
   func holds(_ isHeld: (Test, UInt64) -> Bool) -> Bool {
     var rest = ValueTable.fields[place + 5]
+    guard rest != 0 else { return true }
     while let test = Test(rawValue: rest & 0xf) {
       guard isHeld(test, rest &>> 4 & 0xff) else { return false }
       rest &>>= 12
@@ -106,51 +122,39 @@ struct ValueField: Sendable {
 // MARK: - Words
 
 extension ValueField {
-  /// A word, with the first and last bit or number for which it stands; it is empty where there is nothing to say.
+  /// A word; it is empty where there is nothing to say.
   struct Word {
-    let low: UInt64
-    let high: UInt64
-    let text: StaticText
+    fileprivate let entry: UInt64
+
+    /// The number, or the first bit, for which it stands.
+    var low: UInt64 { entry & 0xff }
+    /// The last bit.
+    var high: UInt64 { entry &>> 8 & 0xff }
+    var number: UInt64 { entry & 0xffff_ffff }
+    var text: StaticText { ValueField.text(UInt32(truncatingIfNeeded: entry &>> 32)) }
   }
 
-  /// A walk over the words.
-  struct Words: Sequence, IteratorProtocol {
-    fileprivate var rest: StaticText
-
-    mutating func next() -> Word? {
-      guard rest.count > 0 else { return nil }
-      var text = Self.part(&rest, UInt8(ascii: "~"))
-      var place = Self.part(&text, UInt8(ascii: "="))
-      let low = Self.number(Self.part(&place, UInt8(ascii: "-")))
-      return Word(low: low, high: place.count > 0 ? Self.number(place) : low, text: text)
-    }
-
-    /// Takes what stands before the separator.
-    private static func part(_ rest: inout StaticText, _ separator: UInt8) -> StaticText {
-      var end = 0
-      while end < rest.count, rest[end] != separator { end += 1 }
-      defer { rest = rest[(end + 1)..<Swift.max(rest.count, end + 1)] }
-      return rest[0..<end]
-    }
-
-    private static func number(_ digits: StaticText) -> UInt64 {
-      (0..<digits.count).reduce(0) { $0 &* 10 &+ UInt64(digits[$1] & 0xf) }
-    }
+  private var wordPlaces: Range<Int> {
+    let place = half(3, isHigh: true)
+    return Int(place &>> 12)..<Int(place &>> 12 &+ (place & 0xfff))
   }
 
-  /// The words for numbers.
-  var words: Words { Words(rest: text(3, from: 32)) }
+  /// The words for numbers, or for bits.
+  var words: some Sequence<Word> { wordPlaces.lazy.map { Word(entry: ValueTable.words[$0]) } }
 
-  /// The word for a number, of bits the name of a single one; `nil` if it has none.
+  /// The word for a number; `nil` if it has none.
   func word(_ number: UInt64) -> StaticText? {
-    for word in words where word.low == number { return word.text }
+    for place in wordPlaces {
+      let word = Word(entry: ValueTable.words[place])
+      if word.number == number { return word.text }
+    }
     return nil
   }
 
   /// The name that the field, or a table of assigned numbers, has for a number.
   func assignedName(_ number: UInt64) -> StaticText? {
     let short = UInt16(truncatingIfNeeded: number)
-    switch stored(0, from: 8, 8) {
+    switch octet(1) {
     case 1: return Appearance(rawValue: short).name
     case 2: return CompanyIdentifier(rawValue: short).name
     case 3: return BluetoothUUID(short).unitName

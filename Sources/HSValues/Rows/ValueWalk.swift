@@ -28,9 +28,10 @@ struct ValueWalk {
   }
 
   private let row: ValueRow
-  /// Place of the next field in the table.
+  /// Place of the next field in the table, and behind the last.
   private var place: Int
-  /// How many octets the value had when it was sent; `nil` if the edition is known.
+  private let last: Int
+  /// How many octets the value had when it was sent; `nil` if nothing is noted, and the edition is known.
   private let length: Int?
   private var flags: UInt64 = 0
   private var selector: UInt64 = 0
@@ -40,8 +41,8 @@ struct ValueWalk {
   private var mark: Int?
   /// Where the record under way ends.
   private var end: Int?
-  /// The number in front, if there is no word for it.
-  private var last: UInt64?
+  /// The number in front; 0 if there is a word for it.
+  private var front: UInt64 = 0
   private var isCut = false
   /// The edition that the value follows.
   private(set) var edition: ValueEdition
@@ -55,19 +56,21 @@ struct ValueWalk {
   /// - Parameters:
   ///   - row: Its row.
   ///   - edition: The edition that it follows.
-  ///   - length: How many octets it had when it was sent, which tells the edition; `nil` if that is known.
+  ///   - length: How many octets it had when it was sent, which tells the edition, for a walk that notes findings; `nil`
+  ///     where all that is known.
   init(_ row: ValueRow, _ edition: ValueEdition = .first, length: Int? = nil) {
     self.row = row
     self.edition = edition
     self.length = length
     place = row.places.lowerBound
+    last = row.places.upperBound
   }
 
   /// Takes the next field of the value from a reader that only this walk reads; `nil` behind the last.
   mutating func next(_ reader: inout ByteReader) -> Step? {
     guard !isCut else { return nil }
     while true {
-      guard place < row.places.upperBound else {
+      guard place < last else {
         guard let mark else { return nil }
         let rest = end.map { Swift.max($0 - reader.position, 0) } ?? 0
         if rest > reader.remaining { findings.insert(.truncated) }
@@ -80,13 +83,24 @@ struct ValueWalk {
       }
       let field = ValueField(place)
       place += 1
+      if let bit = field.bit {
+        guard holds(field, isMore: true) else { continue }
+        return read(field, at: bit, reader)
+      }
       // A record that says how long it is has more even where the value ends.
       let isMore = end.map { $0 > reader.position } ?? !reader.isAtEnd
       guard holds(field, isMore: isMore) else { continue }
-      if let bit = field.bit { return read(field, at: bit, reader) }
       if field.kind == .length { mark = place - 1 }
       let available = Swift.min(reader.remaining, end.map { $0 - reader.position } ?? Int.max)
       return read(field, &reader, available)
+    }
+  }
+
+  /// Notes what there is to say of a value that has all its octets.
+  mutating func note(whole reader: borrowing ByteReader) {
+    for place in place..<last {
+      let field = ValueField(place)
+      if field.isNoted, let bit = field.bit { _ = read(field, at: bit, reader) }
     }
   }
 
@@ -200,8 +214,9 @@ struct ValueWalk {
 
   /// Notes what there is to say of a number.
   private mutating func note(_ field: ValueField, _ raw: UInt64) {
-    let front = last
-    last = nil
+    let front = front
+    self.front = raw
+    guard length != nil, field.isNoted else { return }
     if let known = field.knownBits {
       if raw & ~known != 0 { findings.insert(.reservedFlags) }
     } else if field.isCode {
@@ -212,10 +227,10 @@ struct ValueWalk {
       if number.special != nil { findings.insert(.specialValue) }
     } else if field.word(raw) != nil {
       if row.style != .whole { findings.insert(.specialValue) }
+      self.front = 0
     } else {
-      last = raw
       let isWithin = field.range?.contains(field.number(raw)) ?? true
-      if !isWithin || field.isOrdered && (front ?? 0) > raw { findings.insert(.outOfRange) }
+      if !isWithin || field.isOrdered && front > raw { findings.insert(.outOfRange) }
       if field.isHeartRate, raw == 0 { findings.insert(.heartRateZero) }
     }
   }
@@ -233,11 +248,14 @@ extension ByteReader {
 
   /// So many bits of the octets ahead as a number, the lowest first; they lie in eight octets, and are 0 beyond the end.
   func bits(at first: Int, _ count: Int) -> UInt64 {
-    var whole: UInt64 = 0
-    for index in 0..<Swift.min((first % 8 + count + 7) / 8, 8) {
-      whole |= UInt64(peek(at: first / 8 + index) ?? 0) &<< UInt64(8 * index)
+    let octet = first &>> 3
+    var whole = UInt64(peek(at: octet) ?? 0)
+    var index = 1
+    while index < 8, index &* 8 < first & 7 &+ count {
+      whole |= UInt64(peek(at: octet &+ index) ?? 0) &<< UInt64(8 &* index)
+      index &+= 1
     }
-    let number = whole &>> UInt64(first % 8)
+    let number = whole &>> UInt64(first & 7)
     return count < 64 ? number & (1 &<< UInt64(count) &- 1) : number
   }
 }
