@@ -396,7 +396,7 @@ extension CaptureReader {
       case .plain(let format):
         let isHCIDump = format.layout == .hcidump
         (header, place, extra) = (format.layout.headerLength, 0, isHCIDump ? 0 : -9)
-        order = format.layout == .packetLoggerBigEndian ? .big : .little
+        order = format.layout.order
         guard try window.ensure(header) else { return 0 }
         guard isHCIDump else { break }
         return header + Int(order.uint16(window.storage.span, at: window.start))

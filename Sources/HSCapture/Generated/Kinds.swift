@@ -339,3 +339,151 @@ extension PacketLogWriter {
     }
   }
 }
+
+extension ValueLog {
+  /// What a line of nRF Connect on Android begins to tell, in the order in which it is looked for.
+  enum AndroidFrame: CaseIterable {
+    case discovered
+    case notification
+    case indication
+    case readResponse
+    case reading
+    case command
+    case request
+    case writing
+    case notifying
+    case describing
+    case described
+    case written
+    case connecting
+    case connected
+    case state
+    case room
+    case parameters
+    case refused
+
+    /// The words with which it does.
+    var words: String {
+      switch self {
+      case .discovered: "Services discovered"
+      case .notification: "Notification received from "
+      case .indication: "Indication received from "
+      case .readResponse: "Read Response received from "
+      case .reading: "gatt.readCharacteristic("
+      case .command: "Writing command to characteristic "
+      case .request: "Writing request to characteristic "
+      case .writing: "gatt.writeCharacteristic("
+      case .notifying: "gatt.setCharacteristicNotification("
+      case .describing: "gatt.writeDescriptor("
+      case .described: "Data written to descr. "
+      case .written: "Data written to "
+      case .connecting: "Connecting to "
+      case .connected: "Connected to "
+      case .state: "Connection state changed with status: "
+      case .room: "MTU changed to: "
+      case .parameters: "Connection parameters updated (interval: "
+      case .refused: "Error "
+      }
+    }
+  }
+}
+
+extension ValueLog {
+  /// What a line of nRF Connect on iOS begins to tell, in the order in which it is looked for.
+  enum IOSFrame: CaseIterable {
+    case updated
+    case reading
+    case writing
+    case notifying
+    case written
+    case notified
+    case discovered
+    case didConnect
+    case connected
+    case didDisconnect
+    case disconnected
+
+    /// The words with which it does.
+    var words: String {
+      switch self {
+      case .updated: "Updated Value of Characteristic "
+      case .reading: "peripheral.readValue(for: "
+      case .writing: "peripheral.writeValue("
+      case .notifying: "peripheral.setNotifyValue("
+      case .written: "didWriteValueFor: "
+      case .notified: "didUpdateNotificationStateFor: "
+      case .discovered: " Characteristics for Service "
+      case .didConnect: "didConnect: "
+      case .connected: "Successful connect to peripheral"
+      case .didDisconnect: "didDisconnectPeripheral"
+      case .disconnected: "Manager did disconnect"
+      }
+    }
+  }
+}
+
+/// How formats that have no file header lay out their records.
+///
+/// Apple PacketLogger, version 1 big-endian, version 2 little-endian:
+///
+/// ```
+///    0        4         8              12     13
+///   +--------+---------+--------------+------+------------------+
+///   | length | seconds | microseconds | type | length - 9 bytes |
+///   +--------+---------+--------------+------+------------------+
+/// ```
+///
+/// hcidump's own format, little-endian; the data begin with the UART transport's packet type:
+///
+/// ```
+///    0        2    3     4         8              12
+///   +--------+----+-----+---------+--------------+--------------+
+///   | length | in | pad | seconds | microseconds | length bytes |
+///   +--------+----+-----+---------+--------------+--------------+
+/// ```
+enum PlainRecordLayout: UInt8, CaseIterable {
+  case packetLoggerBigEndian
+  case packetLoggerLittleEndian
+  case hcidump
+
+  /// The format.
+  var format: CaptureFormat {
+    switch self {
+    case .hcidump: .hcidump
+    default: .packetLogger
+    }
+  }
+
+  /// The format's version, where it has them.
+  var version: Int? {
+    switch self {
+    case .packetLoggerBigEndian: 1
+    case .packetLoggerLittleEndian: 2
+    default: nil
+    }
+  }
+
+  /// Which byte of a number comes first.
+  var order: ByteOrder {
+    switch self {
+    case .packetLoggerBigEndian: .big
+    default: .little
+    }
+  }
+
+  /// What the bytes of a record are.
+  var link: LinkType {
+    switch self {
+    case .hcidump: .hciH4
+    default: .packetLogger
+    }
+  }
+
+  /// Bytes in front of a record's data.
+  var headerLength: Int {
+    switch self {
+    case .hcidump: 12
+    default: 13
+    }
+  }
+}

@@ -31,69 +31,94 @@ extension ValueLog {
     }
     if android.isListing, let fate = takeListed(line) { return fate }
     endList()
-    if line.begins(behindFrame: "Services discovered") {
+    for frame in AndroidFrame.allCases {
+      guard let rest = line.rest(behindFrame: frame.words), let fate = take(frame, rest)
+      else { continue }
+      return fate
+    }
+    return .passed
+  }
+
+  /// Takes what stands behind the words of a line; `nil` if it does not tell what these begin.
+  private mutating func take(_ frame: AndroidFrame, _ rest: LogLine) -> Fate? {
+    switch frame {
+    case .discovered:
       android.isListing = true
       return .told
-    }
-    for (words, isIndication) in [
-      ("Notification received from ", false), ("Indication received from ", true),
-    ] {
-      guard let rest = line.rest(behindFrame: words) else { continue }
+    case .notification, .indication:
       guard let (key, value) = Self.androidValue(rest) else { return .damaged }
-      return Fate(packets.notify(key, value, isIndication: isIndication))
-    }
-    if let rest = line.rest(behindFrame: "Read Response received from ") {
+      return Fate(packets.notify(key, value, isIndication: frame == .indication))
+    case .readResponse:
       guard !rest.begins("descr. ") else { return .passed }
       guard let (key, value) = Self.androidValue(rest) else { return .damaged }
       return Fate(packets.answer(key, value))
-    }
-    if let rest = line.rest(behindFrame: "gatt.readCharacteristic(") {
+    case .reading:
       guard let uuid = rest.uuid else { return .damaged }
       return Fate(packets.read(.uuid(uuid)))
-    }
-    return takeAndroidWrite(line) ?? takeAndroidLink(line)
-  }
-
-  private mutating func takeAndroidWrite(_ line: LogLine) -> Fate? {
-    if line.begins(behindFrame: "Writing command to characteristic ") {
-      android.isCommand = true
+    case .command, .request:
+      android.isCommand = frame == .command
       return .passed
-    }
-    if line.begins(behindFrame: "Writing request to characteristic ") {
-      android.isCommand = false
-      return .passed
-    }
-    if let rest = line.rest(behindFrame: "gatt.writeCharacteristic(") {
-      guard let uuid = rest.uuid else { return .damaged }
-      // Without its value, it is told when it was written.
-      guard let text = rest.rest(behind: "value=") else { return .passed }
-      if let value = text.octets(between: "")?.octets {
-        let isCommand =
-          android.isCommand || text.holds("NO_RESPONSE") || text.holds("WRITE COMMAND")
-        android.isCommand = isCommand
-        return Fate(packets.write(.uuid(uuid), value, isAnswered: !isCommand))
-      }
-      guard text.begins("0x)") || text.begins("0x,") else {
-        return text.begins("0x") ? .damaged : .passed
-      }
-      let isCommand = android.isCommand || text.holds("NO_RESPONSE")
-      return Fate(packets.write(.uuid(uuid), [], isAnswered: !isCommand))
-    }
-    if let rest = line.rest(behindFrame: "gatt.setCharacteristicNotification(") {
+    case .writing: return takeWriting(rest)
+    case .notifying:
       android.subscribed = rest.uuid
       return .told
-    }
-    if let rest = line.rest(behindFrame: "gatt.writeDescriptor(") {
+    case .describing:
       return subscribe(rest, rest.rest(behind: "value=")?.octets(between: "")?.octets)
-    }
-    if let rest = line.rest(behindFrame: "Data written to descr. ") {
+    case .described:
       guard rest.uuid == [0x02, 0x29], let uuid = android.subscribed else { return .passed }
       let value = rest.rest(behind: "(0x) ")?.octets(between: "-")?.octets
       if value != nil, !packets.isSubscribing(.uuid(uuid)) { _ = subscribe(rest, value) }
       packets.confirm()
       return .told
+    case .written: return takeWritten(rest)
+    case .connecting, .connected:
+      guard let address = rest.address else { return nil }
+      packets.turn(to: address)
+      if frame == .connected { packets.connect() }
+      return .told
+    case .state:
+      // The address is told by the line behind.
+      guard rest.holds("DISCONNECTED") else { return .told }
+      packets.disconnect(Self.reason(ofStatus: rest.number ?? 0))
+      return .told
+    case .room:
+      guard let mtu = rest.number else { return nil }
+      packets.exchangeMTU(mtu)
+      return .told
+    case .parameters:
+      guard let interval = rest.number,
+        let latency = rest.rest(behind: "latency: ")?.number,
+        let timeout = rest.rest(behind: "timeout: ")?.number
+      else { return .passed }
+      // Multiples of 1.25 ms: what the log shows of them has two decimals.
+      let fraction = rest.rest(behind: ".").map { ($0.bytes.first ?? 0x30) & 0xF } ?? 0
+      let parts = interval * 100 + Int(fraction) * 10
+      packets.update(
+        interval: parts / 125 + (parts % 125 > 62 ? 1 : 0), latency: latency, timeout: timeout / 10)
+      return .told
+    case .refused:
+      guard let code = rest.number, rest.holds("(0x") else { return nil }
+      packets.refuse(code)
+      return .told
     }
-    guard let rest = line.rest(behindFrame: "Data written to ") else { return nil }
+  }
+
+  private mutating func takeWriting(_ rest: LogLine) -> Fate {
+    guard let uuid = rest.uuid else { return .damaged }
+    // Without its value, it is told when it was written.
+    guard let text = rest.rest(behind: "value=") else { return .passed }
+    let isCommand = android.isCommand || text.holds("NO_RESPONSE")
+    if let value = text.octets(between: "")?.octets {
+      android.isCommand = isCommand || text.holds("WRITE COMMAND")
+      return Fate(packets.write(.uuid(uuid), value, isAnswered: !android.isCommand))
+    }
+    guard text.begins("0x)") || text.begins("0x,") else {
+      return text.begins("0x") ? .damaged : .passed
+    }
+    return Fate(packets.write(.uuid(uuid), [], isAnswered: !isCommand))
+  }
+
+  private mutating func takeWritten(_ rest: LogLine) -> Fate {
     guard let uuid = rest.uuid else { return .damaged }
     defer { android.isCommand = false }
     if packets.isWriting(.uuid(uuid)) {
@@ -117,46 +142,6 @@ extension ValueLog {
       return .passed
     }
     return Fate(packets.subscribe(.uuid(uuid), value))
-  }
-
-  private mutating func takeAndroidLink(_ line: LogLine) -> Fate {
-    if let rest = line.rest(behindFrame: "Connecting to "), let address = rest.address {
-      packets.turn(to: address)
-      return .told
-    }
-    if let rest = line.rest(behindFrame: "Connected to "), let address = rest.address {
-      packets.turn(to: address)
-      packets.connect()
-      return .told
-    }
-    if let rest = line.rest(behindFrame: "Connection state changed with status: ") {
-      // The address is told by the line behind.
-      guard rest.holds("DISCONNECTED") else { return .told }
-      packets.disconnect(Self.reason(ofStatus: rest.number ?? 0))
-      return .told
-    }
-    if let rest = line.rest(behindFrame: "MTU changed to: "), let mtu = rest.number {
-      packets.exchangeMTU(mtu)
-      return .told
-    }
-    if let rest = line.rest(behindFrame: "Connection parameters updated (interval: ") {
-      guard let interval = rest.number,
-        let latency = rest.rest(behind: "latency: ")?.number,
-        let timeout = rest.rest(behind: "timeout: ")?.number
-      else { return .passed }
-      // Multiples of 1.25 ms: what the log shows of them has two decimals.
-      let fraction = rest.rest(behind: ".").map { ($0.bytes.first ?? 0x30) & 0xF } ?? 0
-      packets.update(
-        interval: (interval * 100 + Int(fraction) * 10) / 125
-          + ((interval * 100 + Int(fraction) * 10) % 125 > 62 ? 1 : 0),
-        latency: latency, timeout: timeout / 10)
-      return .told
-    }
-    if let rest = line.rest(behindFrame: "Error "), let code = rest.number, rest.holds("(0x") {
-      packets.refuse(code)
-      return .told
-    }
-    return .passed
   }
 
   /// The reason that HCI has for a status of Android's.
@@ -230,7 +215,17 @@ extension ValueLog {
 extension ValueLog {
   /// Takes a line of nRF Connect on iOS.
   mutating func takeIOS(_ line: LogLine) -> Fate {
-    if let rest = line.rest(behindFrame: "Updated Value of Characteristic ") {
+    for frame in IOSFrame.allCases {
+      guard let rest = line.rest(behindFrame: frame.words), let fate = take(frame, rest, line)
+      else { continue }
+      return fate
+    }
+    return .passed
+  }
+
+  private mutating func take(_ frame: IOSFrame, _ rest: LogLine, _ line: LogLine) -> Fate? {
+    switch frame {
+    case .updated:
       guard let uuid = rest.uuid, let text = rest.rest(behind: " to ") else { return .damaged }
       let key = ValuePackets.Key.uuid(uuid)
       var octets: [UInt8] = []
@@ -241,51 +236,30 @@ extension ValueLog {
       } else if !text.isEmpty, !text.begins("."), !text.begins("0x.") {
         return .damaged
       }
-      if packets.isReading(key) { return Fate(packets.answer(key, octets)) }
-      return Fate(packets.notify(key, octets))
-    }
-    if let rest = line.rest(behindFrame: "peripheral.readValue(for: ") {
-      guard let uuid = rest.uuid else { return .passed }
-      return Fate(packets.read(.uuid(uuid)))
-    }
-    if let rest = line.rest(behindFrame: "peripheral.writeValue(") {
+      return Fate(
+        packets.isReading(key) ? packets.answer(key, octets) : packets.notify(key, octets))
+    case .reading: return rest.uuid.map { Fate(packets.read(.uuid($0))) } ?? .passed
+    case .writing:
       guard let uuid = rest.rest(behind: "for: ")?.uuid, rest.begins("0x"),
         let (value, _) = rest.octets(between: " ") ?? (rest.begins("0x,") ? ([], rest) : nil)
       else { return .damaged }
       let isAnswered = !rest.holds("withoutResponse")
       return Fate(packets.write(.uuid(uuid), value, isAnswered: isAnswered))
-    }
-    if let rest = line.rest(behindFrame: "peripheral.setNotifyValue(") {
+    case .notifying:
       guard let uuid = rest.rest(behind: "for: ")?.uuid else { return .passed }
-      let value: [UInt8] = [rest.begins("true") ? 1 : 0, 0]
-      return Fate(packets.subscribe(.uuid(uuid), value))
-    }
-    for words in ["didWriteValueFor: ", "didUpdateNotificationStateFor: "]
-    where line.begins(behindFrame: words) {
+      return Fate(packets.subscribe(.uuid(uuid), [rest.begins("true") ? 1 : 0, 0]))
+    case .written, .notified:
       if line.holds("error: nil") { packets.confirm() } else { packets.refuse(0) }
-      return .told
-    }
-    if let rest = line.rest(behindFrame: " Characteristics for Service "),
-      let service = rest.uuid,
-      let found = line.front(of: " Characteristics for").rest(behind: "Discovered ")
-    {
+    case .discovered:
+      guard let service = rest.uuid,
+        let found = line.front(of: " Characteristics for").rest(behind: "Discovered ")
+      else { return nil }
       let words = found.bytes.split { $0 == 0x20 || $0 == 0x2C }
-      let uuids = words.prefix(255).compactMap { LogLine($0).uuid }
-      packets.discover(service, uuids.map { ($0, nil) })
-      return .told
-    }
-    if line.begins(behindFrame: "didConnect: ")
-      || line.begins(behindFrame: "Successful connect to peripheral")
-    {
-      packets.connect()
-      return .told
-    }
-    if line.begins(behindFrame: "didDisconnectPeripheral")
-      || line.begins(behindFrame: "Manager did disconnect")
-    {
+      packets.discover(service, words.prefix(255).compactMap { LogLine($0).uuid }.map { ($0, nil) })
+    case .didConnect, .connected: packets.connect()
+    case .didDisconnect, .disconnected:
       packets.disconnect(line.holds("error: nil") ? 0x16 : 0x1F)
-      return .told
     }
-    return .passed
+    return .told
   }
 }

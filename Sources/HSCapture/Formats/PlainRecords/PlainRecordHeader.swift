@@ -24,7 +24,7 @@ struct PlainRecordHeader {
     }
     switch layout {
     case .packetLoggerBigEndian, .packetLoggerLittleEndian:
-      let order = layout == .packetLoggerBigEndian ? ByteOrder.big : .little
+      let order = layout.order
       dataLength = Int(order.uint32(bytes, at: index)) &- 9
       seconds = order.uint32(bytes, at: index &+ 4)
       microseconds = order.uint32(bytes, at: index &+ 8)
