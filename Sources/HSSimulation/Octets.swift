@@ -5,3 +5,6 @@ func octets(_ value: some FixedWidthInteger, _ count: Int) -> [UInt8] {
 
 /// The two octets of a number of 16 bits, least significant first.
 func word(_ value: Int) -> [UInt8] { octets(value, 2) }
+
+/// The lower 16 bits of a number.
+func short(_ value: Int) -> UInt16 { UInt16(truncatingIfNeeded: value) }

@@ -1,4 +1,5 @@
 import HSBytes
+import HSHCI
 import HSL2CAP
 import HSLinkLayer
 import HSSMP
@@ -7,7 +8,7 @@ import HSSMP
 struct DescribedProtocol: Sendable, CustomStringConvertible {
   let description: String
   /// Codes to try: those that are assigned, and others.
-  let codes: ClosedRange<Int>
+  let codes: [Int]
   /// The fields behind a code.
   let layout: @Sendable (_ code: Int) -> FieldLayout?
   /// Reads the data of a PDU and writes them again; `nil` if they are not read.
@@ -23,9 +24,11 @@ struct DescribedProtocol: Sendable, CustomStringConvertible {
     let surplus: Int
   }
 
+  private static let octets = Array(0...0xff)
+
   static let all = [
     DescribedProtocol(
-      description: "SMP", codes: 0...0xff,
+      description: "SMP", codes: octets,
       layout: { HSSMP.Code(rawValue: UInt8($0)).parameters },
       again: { code, data in
         again([UInt8(code)] + data, behind: 1) { reader throws(DecodeError) in
@@ -35,7 +38,7 @@ struct DescribedProtocol: Sendable, CustomStringConvertible {
         }
       }),
     DescribedProtocol(
-      description: "signals of L2CAP", codes: 0...0xff,
+      description: "signals of L2CAP", codes: octets,
       layout: { SignalCode(rawValue: UInt8($0)).parameters },
       again: { code, data in
         again(data) { reader throws(DecodeError) in
@@ -45,13 +48,45 @@ struct DescribedProtocol: Sendable, CustomStringConvertible {
         }
       }),
     DescribedProtocol(
-      description: "control PDUs of the link layer", codes: 0...0xff,
+      description: "control PDUs of the link layer", codes: octets,
       layout: { ControlOpcode(rawValue: UInt8($0)).parameters },
       again: { code, data in
         again([UInt8(code)] + data, behind: 1) { reader throws(DecodeError) in
           try ControlPDU(parsing: &reader)
         } write: {
           $0.octets(in: $1)
+        }
+      }),
+    DescribedProtocol(
+      // Up to the last of LE, and some of makers.
+      description: "commands of HCI", codes: Array(0...0x20ff) + Array(0xfd40...0xfd60),
+      layout: { HSHCI.Opcode(rawValue: UInt16($0)).parameters },
+      again: { code, data in
+        again(data) { reader throws(DecodeError) in
+          try CommandParameters(parsing: &reader, code: Opcode(rawValue: UInt16(code)))
+        } write: {
+          $0.octets(in: $1)
+        }
+      }),
+    DescribedProtocol(
+      description: "events of HCI",
+      codes: octets.filter { $0 != Int(EventCode.leMeta.rawValue) },
+      layout: { EventCode(rawValue: UInt8($0)).parameters },
+      again: { code, data in
+        again(data) { reader throws(DecodeError) in
+          try EventParameters(parsing: &reader, code: EventCode(rawValue: UInt8(code)))
+        } write: {
+          $0.octets(in: $1)
+        }
+      }),
+    DescribedProtocol(
+      description: "LE Meta events", codes: octets,
+      layout: { LEMetaSubevent(rawValue: UInt8($0)).parameters },
+      again: { code, data in
+        again([UInt8(code)] + data, behind: 1) { reader throws(DecodeError) in
+          try EventParameters(parsing: &reader, code: .leMeta)
+        } write: {
+          [UInt8(code)] + $0.octets(in: $1)
         }
       }),
   ]

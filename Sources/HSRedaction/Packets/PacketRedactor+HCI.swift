@@ -12,30 +12,33 @@ extension PacketRedactor {
       return .done
     }
     bytes.keep(1..<4)
-    let opcode = UInt16(truncatingIfNeeded: number)
+    let opcode = Opcode(rawValue: UInt16(truncatingIfNeeded: number))
     let range = span(4, Int(length), within: bytes.count)
     switch opcode {
-    case 0x2037, 0x2038: pieces(&bytes, range, opcode, front: 4, record)
-    case 0x203f: pieces(&bytes, range, opcode, front: 3, record)
+    case .leSetExtendedAdvertisingData, .leSetExtendedScanResponseData,
+      .leSetPeriodicAdvertisingData:
+      pieces(&bytes, range, opcode, record)
     default:
       // Where there are no parameters there is nothing to know.
       guard !range.isEmpty else { return .done }
-      let layout = HSHCI.Opcode(rawValue: opcode).parameters
       // An address of ours, behind the advertising set where it is one's own.
-      if opcode == 0x2005 || opcode == 0x2035,
-        let address = bytes.number(opcode == 0x2005 ? 4 : 5, count: 6)
+      let isOfSet = opcode == .leSetAdvertisingSetRandomAddress
+      if isOfSet || opcode == .leSetRandomAddress,
+        let address = bytes.number(isOfSet ? 5 : 4, count: 6)
       {
         names.noteOwn(address)
       }
-      FieldRedactor.apply(layout, to: &bytes, range, names, else: .commands)
+      FieldRedactor.apply(opcode.parameters, to: &bytes, range, names, else: .commands)
     }
     return .done
   }
 
   /// Redacts a piece of the data of an advertising set of ours.
   private mutating func pieces(
-    _ bytes: inout Draft, _ range: Range<Int>, _ opcode: UInt16, front: Int, _ record: Packet
+    _ bytes: inout Draft, _ range: Range<Int>, _ opcode: Opcode, _ record: Packet
   ) {
+    // The fields before the data, and their length.
+    let front = (opcode.parameters?.minimum ?? 0) + 1
     guard range.count >= front else { return }
     bytes.keep(range.prefix(front))
     let set = bytes[range.lowerBound]
@@ -43,7 +46,7 @@ extension PacketRedactor {
     let length = Int(bytes[range.lowerBound + front - 1])
     let data = span(range.lowerBound + front, length, within: range.upperBound)
     let key =
-      UInt64(1) << 63 | UInt64(record.adapter) << 32 | UInt64(opcode) << 8 | UInt64(set)
+      UInt64(1) << 63 | UInt64(record.adapter) << 32 | UInt64(opcode.rawValue) << 8 | UInt64(set)
     go(on: key, &bytes, data, isFirst: operation != 0 && operation != 2, isForeign: false)
     if operation == 0 || operation == 1 { return }
     sets[key] = nil
@@ -70,16 +73,18 @@ extension PacketRedactor {
 
   /// Redacts an event, behind the packet type: code, length, parameters.
   mutating func event(_ bytes: inout Draft, _ record: Packet) -> Outcome {
-    guard let code = bytes.octet(1), let length = bytes.octet(2) else { return .done }
+    guard let octet = bytes.octet(1), let length = bytes.octet(2) else { return .done }
     bytes.keep(1..<3)
     let range = span(3, Int(length), within: bytes.count)
     guard !range.isEmpty else { return .done }
+    let code = EventCode(rawValue: octet)
     switch code {
-    case 0x0e: commandComplete(&bytes, range)
-    case 0x02, 0x22: return inquiry(&bytes, range, responses: Int(bytes[range.lowerBound]), code)
-    case 0x2f: return inquiry(&bytes, range, responses: 1, code)
-    case 0x3e: return meta(&bytes, range, record)
-    default: apply(EventCode(rawValue: code).parameters, &bytes, range)
+    case .commandComplete: commandComplete(&bytes, range)
+    case .inquiryResult, .inquiryResultWithRSSI:
+      return inquiry(&bytes, range, responses: Int(bytes[range.lowerBound]), code)
+    case .extendedInquiryResult: return inquiry(&bytes, range, responses: 1, code)
+    case .leMeta: return meta(&bytes, range, record)
+    default: apply(code.parameters, &bytes, range)
     }
     return .done
   }
@@ -93,16 +98,16 @@ extension PacketRedactor {
     guard let number = bytes.number(range.lowerBound + 1, count: 2), range.count >= 3 else {
       return
     }
-    let opcode = UInt16(truncatingIfNeeded: number)
+    let opcode = Opcode(rawValue: UInt16(truncatingIfNeeded: number))
     let returns = range.lowerBound + 3..<range.upperBound
     // An answer to no command only says how many there is room for.
-    guard opcode != 0 else { return }
+    guard opcode != .noOperation else { return }
     // A status identifies nobody.
     guard returns.count > 1 else { return bytes.keep(returns) }
-    if opcode == 0x1009, returns.count >= 7, let address = bytes.number(7, count: 6) {
+    if opcode == .readBDADDR, returns.count >= 7, let address = bytes.number(7, count: 6) {
       names.noteOwn(address)
     }
-    apply(HSHCI.Opcode(rawValue: opcode).returnParameters ?? "k1 Z", &bytes, returns)
+    apply(opcode.returnParameters ?? "k1 Z", &bytes, returns)
   }
 
   /// Redacts the answers to an inquiry; for strangers also their class of device and data.
@@ -111,11 +116,11 @@ extension PacketRedactor {
   /// or two reserved bytes, the classes of device, clock offsets, and where they are told signal
   /// strengths and one device's data.
   private func inquiry(
-    _ bytes: inout Draft, _ range: Range<Int>, responses count: Int, _ code: UInt8
+    _ bytes: inout Draft, _ range: Range<Int>, responses count: Int, _ code: EventCode
   ) -> Outcome {
     let first = range.lowerBound + 1
-    let front = code == 0x02 ? 3 : 2
-    let tail = code == 0x02 ? 0 : 1
+    let front = code == .inquiryResult ? 3 : 2
+    let tail = code == .inquiryResult ? 0 : 1
     let end = first + (6 + front + 3 + 2 + tail) * count
     // Where there is less, the fields of all devices stand elsewhere.
     guard end <= range.upperBound else {
@@ -135,7 +140,7 @@ extension PacketRedactor {
       foreign += 1
       bytes.wipe(span(first + (6 + front) * count + 3 * index, 3, within: range.upperBound))
     }
-    if code == 0x2f {
+    if code == .extendedInquiryResult {
       var state = AdvertisingDataState()
       state.redact(&bytes, end..<range.upperBound, isForeign: foreign > 0, names)
     } else {
@@ -154,15 +159,17 @@ extension PacketRedactor {
   private mutating func meta(
     _ bytes: inout Draft, _ range: Range<Int>, _ record: Packet
   ) -> Outcome {
-    switch bytes[range.lowerBound] {
-    case 0x02: return reports(&bytes, range, record, isExtended: false)
-    case 0x0d: return reports(&bytes, range, record, isExtended: true)
-    case 0x0f: periodic(&bytes, range, front: 8, record)
-    case 0x25: periodic(&bytes, range, front: 11, record)
+    let subevent = LEMetaSubevent(rawValue: bytes[range.lowerBound])
+    switch subevent {
+    case .advertisingReport: return reports(&bytes, range, record, isExtended: false)
+    case .extendedAdvertisingReport: return reports(&bytes, range, record, isExtended: true)
+    case .periodicAdvertisingReport, .periodicAdvertisingReportV2:
+      // The codes of the event, the fields before the data, and their length.
+      periodic(&bytes, range, front: (subevent.parameters?.minimum ?? 0) + 2, record)
     // The code of an unknown event is not a secret.
-    case let code:
+    default:
       bytes.keep(range.prefix(1))
-      apply(LEMetaSubevent(rawValue: code).parameters, &bytes, range.dropFirst())
+      apply(subevent.parameters, &bytes, range.dropFirst())
     }
     return .done
   }

@@ -27,7 +27,7 @@ extension Host {
       now, .hci(.command(opcode: command.opcode, parameters: command.parameters)), reader,
       direction: .sent)
     scene.noteCommandKeys(now, command.opcode, reader.at(command.parameters))
-    if command.opcode == IsochronousStreams.createCommand {
+    if command.opcode == .leCreateCIS {
       noteStreams(now, created: reader.at(command.parameters), &scene)
     }
     if command.opcode == .writeLocalName {
@@ -109,7 +109,7 @@ extension Host {
         now, .keyReplied(found: false), reply.handle, reader, direction: .sent, &frames, &scene)
       {
         scene.tellFailedEncryption(
-          HSHCI.ErrorCode(rawValue: 0x06), keyless: .host, reader, frame)
+          .pinOrKeyMissing, keyless: .host, reader, frame)
       }
     default: break
     }

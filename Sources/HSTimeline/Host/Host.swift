@@ -46,11 +46,7 @@ struct Host: ~Copyable {
           reader, direction: .received)
       }
       linkEvent(now, parameters, reader, at: place, &frames, &scene)
-      switch event.code.rawValue {
-      case 0x07: scene.noteRemoteName(now, reader.at(event.parameters))
-      case 0x18: scene.noteLinkKey(now, reader.at(event.parameters))
-      default: break
-      }
+      noteApart(now, event, reader.at(event.parameters), &scene)
       if let subevent = event.subevent {
         noteStream(now, subevent, reader.at(event.parameters), &scene)
       }
@@ -378,10 +374,21 @@ struct Host: ~Copyable {
     }
   }
 
-  // MARK: - Isochronous streams
+  /// Takes in what events tell that are no error where they are cut.
+  private func noteApart(
+    _ now: Moment, _ event: HSHCI.Event, _ parameters: ByteReader, _ scene: inout Scene
+  ) {
+    switch event.code {
+    case .remoteNameRequestComplete: scene.noteRemoteName(now, parameters)
+    case .linkKeyNotification:
+      var cursor = parameters
+      guard let told = try? LinkKeyNotification(parsing: &cursor) else { return }
+      scene.noteLinkKey(now, told.linkKey, of: told.address)
+    default: break
+    }
+  }
 
-  /// LE CIS Established, version 2, which begins as the first one does.
-  private static var cisEstablishedVersion2: LEMetaSubevent { LEMetaSubevent(rawValue: 0x2a) }
+  // MARK: - Isochronous streams
 
   /// An adapter was reset: its streams are gone.
   mutating func endStreams(of adapter: UInt16) { streams.reset(adapter) }
@@ -394,15 +401,14 @@ struct Host: ~Copyable {
     guard (try? cursor.uint8("Subevent_Code")) != nil else { return }
     switch subevent {
     case .cisRequest:
-      guard let owner = cursor.connection("ACL_Connection_Handle"),
-        let handle = cursor.connection("CIS_Connection_Handle")
+      guard let request = try? LECISRequest(parsing: &cursor) else { return }
+      noteStreamRequest(now, request.cisHandle, of: request.aclHandle, &scene)
+    case .cisEstablished, .cisEstablishedV2:
+      let form: LECISEstablished.Form = subevent == .cisEstablished ? .v1 : .v2
+      guard let stream = try? LECISEstablished(parsing: &cursor, form: form),
+        stream.status == .success
       else { return }
-      noteStreamRequest(now, handle, of: owner, &scene)
-    case .cisEstablished, Self.cisEstablishedVersion2:
-      guard let status = try? cursor.uint8("Status"), status == 0,
-        let stream = cursor.connection("Connection_Handle")
-      else { return }
-      streams.establish(stream, on: now.adapter, packet: now.packet)
+      streams.establish(stream.handle, on: now.adapter, packet: now.packet)
     default: break
     }
   }
