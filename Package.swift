@@ -216,8 +216,8 @@ let package = Package(
     .target(
       name: "HSRedaction",
       dependencies: [
-        "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSPackets", "HSLinkLayer", "HSSMP",
-        "HSATT", "HSGATT",
+        "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSPackets", "HSLinkLayer", "HSL2CAP",
+        "HSSMP", "HSATT", "HSGATT",
         "HSIdentity", "HSOutput", "HSConsole", "HSLabels", "HSLayout", "HSTimeline", "HSReport",
         "HSSeries", "HSConversion", "HSSession",
       ], swiftSettings: small),

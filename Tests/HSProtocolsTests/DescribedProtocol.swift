@@ -51,7 +51,12 @@ struct DescribedProtocol: Sendable, CustomStringConvertible {
       description: "control PDUs of the link layer", codes: octets,
       layout: { ControlOpcode(rawValue: UInt8($0)).parameters },
       again: { code, data in
-        again([UInt8(code)] + data, behind: 1) { reader throws(DecodeError) in
+        // Where its octets stand, surplus ones included, is nothing that it says.
+        again(
+          [UInt8(code)] + data, behind: 1,
+          by: { $0.opcode == $1.opcode && $0.content == $1.content }
+        ) {
+          reader throws(DecodeError) in
           try ControlPDU(parsing: &reader)
         } write: {
           $0.octets(in: $1)
@@ -96,11 +101,12 @@ struct DescribedProtocol: Sendable, CustomStringConvertible {
   /// - Parameters:
   ///   - bytes: What is read.
   ///   - count: How many of the octets written stand before the data.
+  ///   - same: Whether two are equal.
   ///   - read: How it is read.
   ///   - write: How it is written.
   /// - Returns: What came of it.
   static func again<PDU: Equatable>(
-    _ bytes: [UInt8], behind count: Int = 0,
+    _ bytes: [UInt8], behind count: Int = 0, by same: (PDU, PDU) -> Bool = { $0 == $1 },
     read: (inout ByteReader) throws(DecodeError) -> PDU, write: (PDU, ByteReader) -> [UInt8]
   ) -> Again? {
     var reader = ByteReader(bytes.span, base: 0, layer: .capture, limit: .record)
@@ -109,7 +115,7 @@ struct DescribedProtocol: Sendable, CustomStringConvertible {
       let octets = write(first, reader)
       var second = ByteReader(octets.span, base: 0, layer: .capture, limit: .record)
       return Again(
-        octets: Array(octets.dropFirst(count)), isEqual: try read(&second) == first,
+        octets: Array(octets.dropFirst(count)), isEqual: same(try read(&second), first),
         surplus: reader.remaining)
     } catch {
       return nil

@@ -1,3 +1,6 @@
+import HSBytes
+import HSL2CAP
+
 /// Redacts signalling commands of L2CAP, down to the fields that the specification names.
 ///
 /// Core 5.4, Vol 3, Part A, 4 and 5; Core 5.2 for the commands of AMP.
@@ -23,27 +26,23 @@ enum SignalRedactor {
   private static func command(
     _ code: UInt8, _ frame: inout Draft, _ data: Range<Int>, _ names: Pseudonyms
   ) {
-    var kept = 0
-    switch code {
-    case 0x01: kept = reject(frame, data)
-    case 0x0a, 0x11, 0x13, 0x1a: kept = 2
-    case 0x0e: kept = 3
-    case 0x02, 0x06, 0x07, 0x0f, 0x10, 0x16: kept = 4
-    case 0x0c: kept = 5
-    case 0x03, 0x0d, 0x12: kept = 8
-    case 0x14, 0x15: kept = 10
-    // At most five channels behind what they share.
-    case 0x17, 0x18: kept = list(data, behind: 8)
-    case 0x19: kept = list(data, behind: 4)
-    case 0x0b: kept = information(frame, data)
-    case 0x04, 0x05:
-      kept = code == 0x04 ? 4 : 6
-      options(&frame, data.dropFirst(kept), names)
-      return frame.keep(data.prefix(kept))
-    default:
-      // Echoes may carry anything, and so may unknown commands.
+    let code = SignalCode(rawValue: code)
+    // Echoes may carry anything, and so may unknown commands.
+    guard var kept = code.parameters?.minimum, kept > 0 else {
       names.count(.frames, in: frame, data)
       return
+    }
+    switch code {
+    case .commandReject: kept = reject(frame, data)
+    case .informationResponse: kept = information(frame, data)
+    // At most five channels behind what they share.
+    case .creditBasedConnectionRequest, .creditBasedConnectionResponse,
+      .creditBasedReconfigureRequest:
+      kept = list(data, behind: kept)
+    case .configurationRequest, .configurationResponse:
+      options(&frame, data.dropFirst(kept), names)
+      return frame.keep(data.prefix(kept))
+    default: break
     }
     frame.keep(data.prefix(kept))
     names.count(.trailing, in: frame, data.dropFirst(kept))
