@@ -686,6 +686,7 @@ extension Opcode {
     case 0x2092: "k10:Channel_Classification"
     case 0x2093: "h:Connection_Handle k1:Config_ID k2:Max_Procedure_Len k2:Min_Procedure_Interval k2:Max_Procedure_Interval k2:Max_Procedure_Count k3:Min_Subevent_Len k3:Max_Subevent_Len k1:Tone_Antenna_Config_Selection k1:PHY q1:TX_Power_Delta k1:Preferred_Peer_Antenna k1:SNR_Control_Initiator k1:SNR_Control_Reflector"
     case 0x2094: "h:Connection_Handle k1:Config_ID k1:Enable"
+    case 0x209d: "h:Connection_Handle k2:Frame_Space_Min k2:Frame_Space_Max k1:PHYs k2:Spacing_Types"
     default: nil
     }
   }
@@ -800,7 +801,7 @@ extension Opcode {
     case 0x2076: "s:Status h:Connection_Handle k1:PHY q1:Current_TX_Power_Level q1:Max_TX_Power_Level"
     case 0x2086: "s:Status k1:Advertising_Handle"
     case 0x2089: "s:Status k1:Num_Config_Supported k2:Max_Consecutive_Procedures_Supported k1:Num_Antennas_Supported k1:Max_Antenna_Paths_Supported k1:Roles_Supported k1:Modes_Supported k1:RTT_Capability k1:RTT_AA_Only_N k1:RTT_Sounding_N k1:RTT_Random_Payload_N k2:NADM_Sounding_Capability k2:NADM_Random_Capability k1:CS_SYNC_PHYs_Supported k2:Subfeatures_Supported k2:T_IP1_Times_Supported k2:T_IP2_Times_Supported k2:T_FCS_Times_Supported k2:T_PM_Times_Supported k1:T_SW_Time_Supported k1:TX_SNR_Capability"
-    case 0x0000, 0x0407, 0x0435, 0x0436, 0x0437, 0x0438, 0x0439, 0x043a, 0x043b, 0x043c, 0x0441, 0x0442, 0x0443, 0x0444, 0x0c64, 0x0c65, 0x0c6e, 0x0c6f, 0x0c70, 0x0c71, 0x0c72, 0x0c73, 0x0c76, 0x140a, 0x140b, 0x140d, 0x1807, 0x1808, 0x1809, 0x180a, 0x2080, 0x2081, 0x2082, 0x2083, 0x2087, 0x2088, 0x2095, 0x2097, 0x2098, 0x2099, 0x209a, 0x209b, 0x209c, 0x209d, 0x209e, 0x209f, 0x20a0, 0x20a1, 0x20a2, 0x20a3, 0x20a5, 0x20a6: nil
+    case 0x0000, 0x0407, 0x0435, 0x0436, 0x0437, 0x0438, 0x0439, 0x043a, 0x043b, 0x043c, 0x0441, 0x0442, 0x0443, 0x0444, 0x0c64, 0x0c65, 0x0c6e, 0x0c6f, 0x0c70, 0x0c71, 0x0c72, 0x0c73, 0x0c76, 0x140a, 0x140b, 0x140d, 0x1807, 0x1808, 0x1809, 0x180a, 0x2080, 0x2081, 0x2082, 0x2083, 0x2087, 0x2088, 0x2095, 0x2097, 0x2098, 0x2099, 0x209a, 0x209b, 0x209c, 0x209e, 0x209f, 0x20a0, 0x20a1, 0x20a2, 0x20a3, 0x20a5, 0x20a6: nil
     default: name == nil ? nil : "s:Status"
     }
   }

@@ -173,6 +173,9 @@ public struct LEMetaSubevent: RawRepresentable, Sendable, Hashable {
     case 0x31: "h:Connection_Handle k1:Config_ID k2:Start_ACL_Conn_Event_Counter k2:Procedure_Counter k2:Frequency_Compensation q1:Reference_Power_Level k1:Procedure_Done_Status k1:Subevent_Done_Status k1:Abort_Reason k1:Num_Antenna_Paths k1:Num_Steps_Reported Z:Steps"
     case 0x32: "h:Connection_Handle k1:Config_ID k1:Procedure_Done_Status k1:Subevent_Done_Status k1:Abort_Reason k1:Num_Antenna_Paths k1:Num_Steps_Reported Z:Steps"
     case 0x33: "s:Status"
+    case 0x35: "s:Status h:Connection_Handle k1:Initiator k2:Frame_Space k1:PHYs k2:Spacing_Types"
+    case 0x37: "s:Status h:Connection_Handle k2:Connection_Interval.rate k2:Subrate_Factor k2:Peripheral_Latency k2:Continuation_Number k2:Supervision_Timeout"
+    case 0x38: "s:Status h:Connection_Handle k1:Num_Config_Supported k2:Max_Consecutive_Procedures_Supported k1:Num_Antennas_Supported k1:Max_Antenna_Paths_Supported k1:Roles_Supported k1:Modes_Supported k1:RTT_Capability k1:RTT_AA_Only_N k1:RTT_Sounding_N k1:RTT_Random_Payload_N k2:NADM_Sounding_Capability k2:NADM_Random_Capability k1:CS_SYNC_PHYs_Supported k2:Subfeatures_Supported k2:T_IP1_Times_Supported k2:T_IP2_Times_Supported k2:T_FCS_Times_Supported k2:T_PM_Times_Supported k1:T_SW_Time_Supported k1:TX_SNR_Capability k2:T_IP2_IPT_Times_Supported k1:T_SW_IPT_Time_Supported"
     default: nil
     }
   }
