@@ -25,6 +25,7 @@ extension PDU {
   /// The last attribute of what an answer lists, of groups the last one's end; `nil` if it lists none.
   ///
   /// - Parameter reader: A reader over the bytes that the PDU was read from.
+  /// - Returns: Its handle.
   public func lastListed(in reader: borrowing ByteReader) -> AttributeHandle? {
     switch self {
     case .readByGroupTypeResponse(let response): response.data.last(in: reader)?.endGroupHandle

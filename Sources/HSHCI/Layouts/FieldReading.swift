@@ -60,8 +60,12 @@ package struct FieldReading: Sendable, Equatable {
     switch field.kind {
     case .handle, .attributeHandle: return (.code(number(octets)), .plain)
     case .uuid:
-      guard let uuid = BluetoothUUID(octets: octets) else { return (.octets(Array(octets)), .plain) }
-      return (range.count == 2 ? .code(number(octets)) : .octets(Array(octets)), .name(uuid.name?.string))
+      guard let uuid = BluetoothUUID(octets: octets) else {
+        return (.octets(Array(octets)), .plain)
+      }
+      return (
+        range.count == 2 ? .code(number(octets)) : .octets(Array(octets)), .name(uuid.name?.string)
+      )
     case .opcode:
       let opcode = Opcode(rawValue: UInt16(truncatingIfNeeded: number(octets)))
       return (.code(number(octets)), .name(opcode.name?.string))

@@ -187,11 +187,20 @@ struct AttributeRedactor {
             &pdu, field.range, subject,
             offset: opcode == .readBlobResponse ? asked?.offset ?? 0 : told.offset)
         }
-      case .uuid where !isCut && field.range.count != field.count: break
+      // What is longer or shorter than a UUID is none.
+      case .uuid where !isCut && !Self.isUUID(field, of: opcode, pdu.count): break
       default: redactor.replace(field, &pdu)
       }
     }
     return told
+  }
+
+  /// Whether a field has the length of a UUID; in a request that ends with it, that nothing stands behind it.
+  private static func isUUID(_ field: FieldLayout.Field, of opcode: HSATT.Opcode, _ end: Int)
+    -> Bool
+  {
+    let isLast = opcode == .readByTypeRequest || opcode == .readByGroupTypeRequest
+    return field.range.count == field.count && (!isLast || field.range.upperBound == end)
   }
 
   /// What may switch notifications on.
