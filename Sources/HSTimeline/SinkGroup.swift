@@ -26,8 +26,8 @@ public final class SinkGroup: EventSink {
     readsLayouts = sink.readsLayouts || listener.readsLayouts
   }
 
-  /// Whether any of them wants more.
-  public var wantsMore: Bool { sinks.prefix(asked).contains { $0.wantsMore } }
+  /// Whether any of them wants more; where there are none, the story is wanted to its end.
+  public var wantsMore: Bool { asked == 0 || sinks.prefix(asked).contains { $0.wantsMore } }
 
   /// Tells all of them that the capture has ended.
   public func finish(_ story: borrowing Story) {

@@ -28,7 +28,7 @@ func mediansOfEleven(_ values: [Double]) -> [Double] {
   }
   for index in 0..<count where !whole.contains(index) {
     let near = values[max(index - reach, 0)..<min(index + reach + 1, count)]
-    medians[index] = median(Array(near)) ?? 0
+    medians[index] = quantile(Array(near), 0.5) ?? 0
   }
   return medians
 }
