@@ -1,6 +1,5 @@
 import HSATT
 import HSCapture
-import HSHCI
 
 // What goes wrong between devices, and transfers whose pace is known.
 
@@ -10,7 +9,7 @@ extension Simulator {
   /// The controller reports completed packets once an event.
   mutating func transfer(_ plan: ScenarioTransfer, _ place: AttributeServer.Place, _ peer: Int) {
     guard let link = links[peer] else { return }
-    let opcode: HSATT.Opcode = plan.isWritten ? .writeCommand : .handleValueNotification
+    let opcode: Opcode = plan.isWritten ? .writeCommand : .handleValueNotification
     let isCentral = scenario.peers[peer].isCentral
     let direction: Direction = plan.isWritten != isCentral ? .sent : .received
     let head = opcode.pdu(
@@ -54,20 +53,16 @@ extension Simulator {
 
   /// Number Of Completed Packets.
   private mutating func report(_ count: Int, _ link: Link) {
-    event(
-      .numberOfCompletedPackets,
-      NumberOfCompletedPackets.octets([(link.handle, short(min(count, 255)))]))
+    let number = word(min(count, 255))
+    event(0x13, [1] + word(link.handle) + number)
   }
 
   /// Changes the PHY: 1 LE 1M, 2 LE 2M.
   mutating func changePHY(_ number: Int, _ peer: Int) {
     guard let link = links[peer] else { return }
-    let phy = PHY(rawValue: UInt8(clamping: number))
+    let phy = UInt8(clamping: number)
     for _ in 0..<6 { tick(peer) }
-    event(
-      .phyUpdateComplete,
-      LEPHYUpdateComplete.octets(
-        handle: link.handle, transmitPHY: phy, receivePHY: phy))
+    event(0x3e, [0x0c, 0] + word(link.handle) + [phy, phy])
   }
 
   /// Lets something go wrong; whether it could.
@@ -82,10 +77,10 @@ extension Simulator {
       connect(peer, status, duration)
       return true
     case .adapterFault:
-      event(.hardwareError, HardwareError.octets(code: 0x01))
+      event(0x10, [0x01])
       for (peer, link) in links.sorted(by: { $0.value.number < $1.value.number }) {
         now += 20_000
-        end(peer, link, .connectionTimeout)
+        end(peer, link, 0x08)
       }
       return true
     default: break
@@ -101,15 +96,14 @@ extension Simulator {
     case .refusedRead(let handle, let error):
       let attribute = AttributeHandle(handle)
       say(
-        HSATT.Opcode.readRequest.pdu(ReadRequest.octets(attributeHandle: attribute)), .sent, peer,
-        4)
+        Opcode.readRequest.pdu(ReadRequest.octets(attributeHandle: attribute)), .sent, peer, 4)
       let refusal = ErrorResponse.octets(
         requestOpcode: .readRequest, attributeHandle: attribute,
-        errorCode: HSATT.ErrorCode(rawValue: UInt8(clamping: error)))
-      say(HSATT.Opcode.errorResponse.pdu(refusal), .received, peer, 4)
+        errorCode: ErrorCode(rawValue: UInt8(clamping: error)))
+      say(Opcode.errorResponse.pdu(refusal), .received, peer, 4)
     case .end(let reason):
       tick(peer)
-      end(peer, link, HSHCI.ErrorCode(rawValue: UInt8(clamping: reason)))
+      end(peer, link, reason)
     case .silence(let strengths, let place): silence(strengths, place, link, peer)
     case .credits(let frames): useCredits(frames, peer)
     case .givenUp, .connecting, .adapterFault: break
@@ -124,9 +118,9 @@ extension Simulator {
     frame(pdu, direction, peer, channel: channel)
   }
 
-  private mutating func end(_ peer: Int, _ link: Link, _ reason: HSHCI.ErrorCode) {
+  private mutating func end(_ peer: Int, _ link: Link, _ reason: Int) {
     if plans.indices.contains(link.number) { plans[link.number].lost = now }
-    disconnected(End(handle: link.handle), reason)
+    event(0x05, [0] + word(link.handle) + [UInt8(clamping: reason)])
     links[peer] = nil
   }
 
@@ -139,8 +133,8 @@ extension Simulator {
       }
       advance(to: min(end, now + 400_000 + chance.number(below: 10_000)))
     }
-    command(.leCreateConnectionCancel)
-    notConnected(.unknownConnectionIdentifier)
+    command(0x200e, [], returning: [])
+    event(0x3e, [0x01, 0x02] + [UInt8](repeating: 0, count: 17))
   }
 
   private mutating func connect(_ index: Int, _ status: Int, _ duration: Int) {
@@ -150,7 +144,7 @@ extension Simulator {
     }
     startConnecting(index)
     advance(to: now + duration * 1000)
-    notConnected(HSHCI.ErrorCode(rawValue: UInt8(clamping: status)))
+    event(0x3e, [0x01, UInt8(clamping: status)] + [UInt8](repeating: 0, count: 17))
   }
 
   private mutating func refuseUpdate(_ interval: Int, _ peer: Int) {
@@ -172,32 +166,22 @@ extension Simulator {
   }
 
   private mutating func loseKey(byPeer: Bool, _ link: Link, _ peer: Int) {
+    let handle = word(link.handle)
     if scenario.peers[peer].isCentral {
       tick(peer)
-      event(
-        .longTermKeyRequest,
-        LELongTermKeyRequest.octets(handle: link.handle))
-      command(
-        .leLongTermKeyRequestNegativeReply,
-        LELongTermKeyRequestNegativeReply.octets(handle: link.handle),
-        returning: octets(link.handle.rawValue, 2))
+      event(0x3e, [0x05] + handle + [UInt8](repeating: 0, count: 10))
+      command(0x201b, handle, returning: handle)
     } else {
-      start(
-        .leEnableEncryption,
-        LEEnableEncryption.octets(
-          handle: link.handle, longTermKey: chance.octets(16)))
+      start(0x2019, handle + [UInt8](repeating: 0, count: 10) + chance.octets(16))
     }
     tick(peer)
-    event(
-      .encryptionChange,
-      EncryptionChange.octets(
-        form: .v1, status: .pinOrKeyMissing, handle: link.handle, encryption: 0))
+    event(0x08, [0x06] + handle + [0])
   }
 
   private mutating func silence(_ strengths: [Int], _ place: Int?, _ link: Link, _ peer: Int) {
-    let handle = octets(link.handle.rawValue, 2)
+    let handle = word(link.handle)
     for strength in strengths {
-      command(.readRSSI, handle, returning: handle + octets(Int8(clamping: strength), 1))
+      command(0x1405, handle, returning: handle + [UInt8(bitPattern: Int8(clamping: strength))])
       advance(to: now + 250_000)
     }
     guard links[peer] != nil else { return }
@@ -209,7 +193,7 @@ extension Simulator {
       advertise(peer)
     }
     advance(to: lost + timeout)
-    end(peer, link, .connectionTimeout)
+    end(peer, link, 0x08)
     if let place, place >= 100 {
       advance(to: lost + timeout * place / 100)
       advertise(peer)

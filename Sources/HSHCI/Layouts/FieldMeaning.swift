@@ -60,7 +60,6 @@ package enum FieldMeaning: Sendable {
     /// The words that stand behind the number, with a space in front; empty if there are none.
     ///
     /// - Parameter most: How many names of a set are told.
-    /// - Returns: The words.
     package func text(most: Int) -> String {
       switch self {
       case .plain, .name(nil): return ""
@@ -86,7 +85,6 @@ package enum FieldMeaning: Sendable {
   /// - Parameters:
   ///   - field: The field.
   ///   - bytes: The packet: of a page of features the page's number says what it holds, two octets before.
-  /// - Returns: The meaning.
   package static func of(_ field: FieldLayout.Field, in bytes: [UInt8]) -> FieldMeaning? {
     if let meaning = of(field.meant) { return meaning }
     let page = field.range.lowerBound - 2
@@ -115,7 +113,7 @@ package enum FieldMeaning: Sendable {
       return .name(CompanyIdentifier(rawValue: UInt16(truncatingIfNeeded: number)).name?.string)
     case .version:
       return .name(
-        CoreVersion(rawValue: UInt8(truncatingIfNeeded: number)).name.map { "Bluetooth \($0)" })
+        CoreVersion.name(of: UInt8(truncatingIfNeeded: number)).map { "Bluetooth \($0)" })
     case .identifier: return .plain
     case .special(let code, let name): return number == code ? .name(name.string) : .plain
     case .frequency: return number < 40 ? .name("\(2402 + 2 * number) MHz") : .plain
