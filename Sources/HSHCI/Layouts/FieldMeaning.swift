@@ -60,6 +60,7 @@ package enum FieldMeaning: Sendable {
     /// The words that stand behind the number, with a space in front; empty if there are none.
     ///
     /// - Parameter most: How many names of a set are told.
+    /// - Returns: The words.
     package func text(most: Int) -> String {
       switch self {
       case .plain, .name(nil): return ""
@@ -85,6 +86,7 @@ package enum FieldMeaning: Sendable {
   /// - Parameters:
   ///   - field: The field.
   ///   - bytes: The packet: of a page of features the page's number says what it holds, two octets before.
+  /// - Returns: The meaning.
   package static func of(_ field: FieldLayout.Field, in bytes: [UInt8]) -> FieldMeaning? {
     if let meaning = of(field.meant) { return meaning }
     let page = field.range.lowerBound - 2
