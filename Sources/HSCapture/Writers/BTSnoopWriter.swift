@@ -119,6 +119,9 @@ public struct BTSnoopWriter: Sendable {
 extension [UInt8] {
   /// Appends a number, the most significant octet first.
   mutating func append(big value: some FixedWidthInteger) {
-    append(value.byteSwapped, octets: value.bitWidth / 8)
+    // Here, and not by what HSBytes has: that is generic, and what is called across modules is not specialised.
+    for shift in stride(from: value.bitWidth - 8, through: 0, by: -8) {
+      append(UInt8(truncatingIfNeeded: value >> shift))
+    }
   }
 }
