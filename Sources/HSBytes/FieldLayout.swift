@@ -298,3 +298,20 @@ package struct FieldLayout: Sendable, ExpressibleByStringLiteral {
     }
   }
 }
+
+extension ByteReader {
+  /// Takes the octets of a PDU whose fields are not read, held against its layout; surplus bytes stay in the reader.
+  ///
+  /// - Parameters:
+  ///   - layout: Its fields; `nil` if they are not known.
+  ///   - name: Its name, for the error.
+  /// - Returns: Where the octets stand: all that are left if nothing is known of the PDU.
+  /// - Throws: `truncated` if it is shorter than its fields.
+  package mutating func take(
+    _ layout: FieldLayout?, _ name: StaticText?
+  ) throws(DecodeError) -> ByteRange {
+    guard let layout, let name else { return takeRemaining() }
+    try require(layout.minimum, name)
+    return try take(layout.count(of: remainingBytes), name)
+  }
+}

@@ -19,6 +19,19 @@ extension [UInt8] {
     append(contentsOf: octets.prefix(count))
     append(contentsOf: repeatElement(0, count: Swift.max(0, count - octets.count)))
   }
+
+  /// Appends data behind their length; what the length cannot say, or is too much, is left out.
+  ///
+  /// - Parameters:
+  ///   - data: The data.
+  ///   - count: How many octets the length has.
+  ///   - total: To how many octets the data are filled up with zeros; `nil` if not at all.
+  package mutating func append(counted data: [UInt8], octets count: Int, paddedTo total: Int? = nil)
+  {
+    let kept = Array(data.prefix(total ?? (1 << (8 * count) - 1)))
+    append(kept.count, octets: count)
+    append(kept, octets: total ?? kept.count)
+  }
 }
 
 extension ByteReader {

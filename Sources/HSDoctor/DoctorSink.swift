@@ -44,13 +44,13 @@ package final class DoctorSink: Examiner {
     case .link(let link): take(link, event.origin, story)
     case .attribute(let opcode, let pdu, let request, let latency):
       take(opcode, pdu.count, request, latency, event.origin, bytes.at(pdu), story)
-    case .hci(.commandComplete(let opcode, _, _, _, _)) where opcode.rawValue == 0x1405:
+    case .hci(.commandComplete(.readRSSI, _, _, _, _)):
       for (id, link) in open { link.clues.note(story.connections[id - 1].signal) }
     case .hci(.completedPackets): completed(event.origin, story)
-    // Create Connection and Connection Complete: BR/EDR, which is not looked at.
-    case .hci(.command(let opcode, _)) where opcode.rawValue == 0x0405:
+    // BR/EDR is not looked at.
+    case .hci(.command(.createConnection, _)),
+      .hci(.event(.connectionComplete, _, _)):
       classicPacket = event.packet
-    case .hci(.event(let code, _, _)) where code.rawValue == 0x03: classicPacket = event.packet
     // Access address, header and CRC are nine bytes: empty packets are sent again all the time.
     case .hci(.omitted(.repeated, _, let packet)) where packet.count > 13:
       guard let link = open[event.connection] else { return }

@@ -41,40 +41,6 @@ public struct DeviceAddress: Sendable, Hashable {
   }
 }
 
-/// The type of a device address as HCI encodes it.
-///
-/// Core 5.4, Vol 4, Part E, 7.7.65.1 and 7.7.65.10.
-public struct AddressType: RawRepresentable, Sendable, Hashable {
-  /// The octet.
-  public let rawValue: UInt8
-
-  /// A type by its octet.
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-  /// A public device address.
-  public static let publicDevice = AddressType(rawValue: 0)
-  /// A random device address.
-  public static let random = AddressType(rawValue: 1)
-  /// A public identity address that the controller resolved.
-  public static let publicIdentity = AddressType(rawValue: 2)
-  /// A random static identity address that the controller resolved.
-  public static let randomIdentity = AddressType(rawValue: 3)
-  /// An anonymous advertisement, or an address that could not be resolved.
-  public static let anonymous = AddressType(rawValue: 0xff)
-
-  /// Whether the address is a random one, resolved or not.
-  public var isRandom: Bool { rawValue == 1 || rawValue == 3 }
-
-  /// The type with the controller's resolution taken off: the same device has the same address.
-  public var withoutResolution: AddressType {
-    switch rawValue {
-    case 2: .publicDevice
-    case 3: .random
-    default: self
-    }
-  }
-}
-
 extension TextAppending where Self: ~Copyable {
   /// Appends an address as six upper-case hexadecimal bytes with colons.
   @inlinable

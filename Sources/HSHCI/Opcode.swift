@@ -1,5 +1,8 @@
 /// A command's opcode: group (upper 6 bits) and command (lower 10).
 ///
+/// What Core 6.0 and its successors added is named as they print it. Vendor commands have no name:
+/// see `isVendorSpecific`, and `described(by:)` for those of Android.
+///
 /// Core 5.4, Vol 4, Part E, 5.4.1.
 public struct Opcode: RawRepresentable, Sendable, Hashable {
   /// The 16 bits as sent.

@@ -1,5 +1,6 @@
 import HSCapture
 import HSEncryption
+import HSHCI
 
 /// A connection on the air, event by event.
 struct AirLinkPlayer {
@@ -77,9 +78,9 @@ struct AirLinkPlayer {
     let check = air.chance.octets(3)
     initial = UInt32(check[0]) | UInt32(check[1]) << 8 | UInt32(check[2]) << 16
     hop = 5 + air.chance.number(below: 12)
-    let advertiser = octets(plan.peripheral.address, 6)
-    let initiator = octets(plan.central.address, 6)
-    let random: UInt8 = plan.peripheral.isRandom ? 0x40 : 0
+    let advertiser = octets(plan.peripheral.value, 6)
+    let initiator = octets(plan.central.value, 6)
+    let random: UInt8 = plan.peripheral.type.isRandom ? 0x40 : 0
     let heard = advertiser + plan.advertisement
     air.advertising(random, heard, time: plan.begin, channel: 37, direction: .received)
     var time = plan.begin + AirRecorder.duration(heard.count) + 150
@@ -89,7 +90,7 @@ struct AirLinkPlayer {
     request += word(plan.interval) + [0, 0, 0x90, 0x01]
     // All 37 channels; the hop, and a clock of 31 to 50 ppm.
     request += [0xff, 0xff, 0xff, 0xff, 0x1f, UInt8(hop) | 5 << 5]
-    let header = 0x05 | (plan.central.isRandom ? 0x40 : 0) | random << 1
+    let header = 0x05 | (plan.central.type.isRandom ? 0x40 : 0) | random << 1
     air.advertising(header, request, time: time, channel: 37, direction: .sent)
     time += AirRecorder.duration(request.count)
     anchor = time + 1250 + offset * 1250

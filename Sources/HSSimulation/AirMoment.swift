@@ -1,12 +1,7 @@
+import HSHCI
+
 /// A connection as it is on the air, before the sniffer's losses.
 struct AirLinkPlan {
-  /// A device by its address.
-  struct Device {
-    /// Most significant octet first.
-    var address: UInt64
-    var isRandom: Bool
-  }
-
   /// What one side has to say.
   struct Moment {
     /// When it is ready, in microseconds.
@@ -46,8 +41,8 @@ struct AirLinkPlan {
   }
 
   var begin: Int
-  var central: Device
-  var peripheral: Device
+  var central: DeviceAddress
+  var peripheral: DeviceAddress
   /// What the peripheral advertises.
   var advertisement: [UInt8]
   var interval: Int
@@ -59,7 +54,7 @@ struct AirLinkPlan {
 /// An advertisement.
 struct AirAdvertisement {
   var time: Int
-  var device: AirLinkPlan.Device
+  var device: DeviceAddress
   var data: [UInt8]
   /// What it answers to who asks.
   var response: [UInt8]

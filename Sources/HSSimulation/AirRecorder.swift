@@ -1,4 +1,5 @@
 import HSCapture
+import HSHCI
 
 /// Plays connections on the air: events, acknowledgments, empty packets, what is sent again; as a
 /// sniffer hears it that misses nothing.
@@ -37,7 +38,7 @@ struct AirRecorder {
     /// When two devices' last connection ended, by both addresses: they have no two at once.
     var free: [[UInt64]: Int] = [:]
     for (number, var plan) in plans.enumerated() {
-      let pair = [plan.central.address, plan.peripheral.address]
+      let pair = [plan.central.value, plan.peripheral.value]
       plan.begin = max(plan.begin, free[pair] ?? 0)
       var player = AirLinkPlayer(plan, number: number + 1, hasKey: scenario.hasKey)
       player.begin(&self)
@@ -96,8 +97,8 @@ struct AirRecorder {
 
   /// An advertiser on its three channels, whom our scanner asks on the first.
   private mutating func advertise(_ advertisement: AirAdvertisement) {
-    let address = octets(advertisement.device.address, 6)
-    let random: UInt8 = advertisement.device.isRandom ? 0x40 : 0
+    let address = octets(advertisement.device.value, 6)
+    let random: UInt8 = advertisement.device.type.isRandom ? 0x40 : 0
     var time = advertisement.time
     for channel in UInt8(37)...39 {
       let payload = address + advertisement.data

@@ -12,3 +12,6 @@ extension AttributeHandle {
   /// The handle with a number; what does not fit in 16 bits is left out.
   init(_ number: Int) { self.init(rawValue: UInt16(truncatingIfNeeded: number)) }
 }
+
+/// The lower 16 bits of a number.
+func short(_ value: Int) -> UInt16 { UInt16(truncatingIfNeeded: value) }

@@ -5,8 +5,12 @@ struct SimulatedKeys {
   struct Key {
     /// The LTK or STK.
     var value: UInt128
-    /// Rand and EDIV, by which LL_ENC_REQ asks for it, as on the air.
-    var name = [UInt8](repeating: 0, count: 10)
+    /// Rand and EDIV, by which LL_ENC_REQ asks for it.
+    var random: UInt64 = 0
+    var diversifier: UInt16 = 0
+
+    /// The two as on the air.
+    var name: [UInt8] { octets(random, 8) + octets(diversifier, 2) }
   }
 
   /// What peers keep of their pairing.
@@ -16,6 +20,11 @@ struct SimulatedKeys {
   private var chance: Chance
 
   init(seed: UInt64) { chance = Chance(seed: seed ^ 0x6b65_7973_6b65_7973) }
+
+  /// A number of so many octets by chance.
+  mutating func number<Number: FixedWidthInteger>(_ count: Int) -> Number {
+    random(count).reversed().reduce(0) { $0 << 8 | Number(truncatingIfNeeded: $1) }
+  }
 
   /// Octets by chance.
   mutating func random(_ count: Int) -> [UInt8] { chance.octets(count) }

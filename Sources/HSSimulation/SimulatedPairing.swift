@@ -1,4 +1,5 @@
 import HSEncryption
+import HSHCI
 import HSIdentity
 
 /// What two devices say when they pair, and the key that they have then.
@@ -25,12 +26,12 @@ struct SimulatedPairing {
   private let responder: UInt64
 
   init(
-    _ how: ScenarioPairing, initiator: AirLinkPlan.Device, responder: AirLinkPlan.Device,
+    _ how: ScenarioPairing, initiator: DeviceAddress, responder: DeviceAddress,
     _ keys: inout SimulatedKeys
   ) {
     self.how = how
-    self.initiator = SecurityFunctions.argument(initiator.address, isRandom: initiator.isRandom)
-    self.responder = SecurityFunctions.argument(responder.address, isRandom: responder.isRandom)
+    self.initiator = SecurityFunctions.argument(initiator.value, isRandom: initiator.type.isRandom)
+    self.responder = SecurityFunctions.argument(responder.value, isRandom: responder.type.isRandom)
     let isAuthenticated = how.passkey != nil || how.outOfBand != nil
     // Bonding, MITM, SC; keys of 16 octets; who hands out which: the responder an IRK, and in legacy
     // pairing an LTK.

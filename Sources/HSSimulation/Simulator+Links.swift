@@ -1,19 +1,22 @@
 import HSCapture
+import HSHCI
 
 extension Simulator {
   // MARK: - Advertising
 
   /// Looks for advertisers.
   mutating func scan(_ duration: Int) {
-    command(0x200b, [1, 0x60, 0, 0x30, 0, 0, 0], returning: [])
-    command(0x200c, [1, 0], returning: [])
+    command(
+      .leSetScanParameters,
+      LESetScanParameters.octets(type: 1, scanInterval: 0x60, scanWindow: 0x30))
+    command(.leSetScanEnable, LESetScanEnable.octets(enable: 1))
     let end = now + duration * 1000
     while now < end, !isCut {
       for peer in scenario.peers.indices
       where !scenario.peers[peer].isCentral && links[peer] == nil { advertise(peer) }
       advance(to: min(end, now + 400_000 + chance.number(below: 10_000)))
     }
-    command(0x200c, [0, 0], returning: [])
+    command(.leSetScanEnable, LESetScanEnable.octets(enable: 0))
   }
 
   mutating func advertise(_ index: Int) {
@@ -22,13 +25,15 @@ extension Simulator {
     let response = Self.response(peer.name)
     advertisements.append(
       AirAdvertisement(
-        time: now, device: device(index), data: data, response: response))
-    for (type, data) in [(0 as UInt8, data), (4, response)] {
-      let head: [UInt8] = [0x02, 1, type, peer.isRandom ? 1 : 0]
-      let rssi = UInt8(bitPattern: Int8(-50 - chance.number(below: 20)))
+        time: now, device: peer.device, data: data, response: response))
+    let heard: [(LegacyAdvertisingPDU, [UInt8])] = [
+      (.connectableUndirected, data), (.scanResponse, response),
+    ]
+    for (pdu, data) in heard {
+      let rssi = Int8(clamping: -50 - chance.number(below: 20))
       event(
-        0x3e,
-        head + octets(peer.address, 6) + [UInt8(clamping: data.count)] + data + [rssi])
+        .advertisingReport,
+        AdvertisingReports.octets(pdu, of: peer.device, data: data, rssi: rssi))
     }
   }
 
@@ -48,48 +53,45 @@ extension Simulator {
     return [UInt8(name.count + 1), 0x09] + name
   }
 
-  private func device(_ peer: Int) -> AirLinkPlan.Device {
-    AirLinkPlan.Device(
-      address: scenario.peers[peer].address, isRandom: scenario.peers[peer].isRandom)
-  }
-
   // MARK: - Connections
 
   /// Connects, or lets the peer connect; it takes so many microseconds until the peer is there.
   mutating func connect(_ index: Int, after delay: Int = 0) {
     let peer = scenario.peers[index]
-    let type: UInt8 = peer.isRandom ? 1 : 0
-    let address = octets(peer.address, 6)
+    let ours = DeviceAddress(value: scenario.address, type: .publicDevice)
     let begin = now
     if peer.isCentral {
       let data = Self.advertisement(of: scenario.services)
       let response = Self.response("Host")
-      let range = word(0x20) + word(0x20)
-      command(0x2006, range + [0, 0, 0] + [UInt8](repeating: 0, count: 6) + [7, 0], returning: [])
-      for (opcode, data) in [(0x2008, data), (0x2009, response)] {
-        let rest = [UInt8](repeating: 0, count: 31 - data.count)
-        command(opcode, [UInt8(data.count)] + data + rest, returning: [])
-      }
-      command(0x200a, [1], returning: [])
+      command(
+        .leSetAdvertisingParameters,
+        LESetAdvertisingParameters.octets(
+          intervalMinimum: 0x20, intervalMaximum: 0x20, peerAddress: .none, channels: 7))
+      command(.leSetAdvertisingData, LESetAdvertisingData.octets(data: data))
+      command(.leSetScanResponseData, LESetScanResponseData.octets(data: response))
+      command(.leSetAdvertisingEnable, LESetAdvertisingEnable.octets(enable: 1))
     } else {
       startConnecting(index)
     }
     if delay > 0 { advance(to: now + delay) }
     tick()
-    let handle = nextHandle
+    let handle = ConnectionHandle(rawValue: nextHandle)
     nextHandle = nextHandle >= 0x03ff ? 0x0040 : nextHandle + 1
-    connected(handle, isPeripheral: peer.isCentral, type, address, adapter: 0)
-    if peer.isRecorded {
-      connected(
-        Self.mirror(handle), isPeripheral: !peer.isCentral, 0, octets(scenario.address, 6),
-        adapter: adapter(of: peer))
+    for end in ends(handle, index) {
+      event(
+        LEMetaSubevent.connectionComplete,
+        ConnectionEstablished.octets(
+          form: .connectionComplete, handle: end.handle,
+          role: end.isOther == peer.isCentral ? .central : .peripheral,
+          peerAddress: end.isOther ? ours : peer.device, interval: short(scenario.interval),
+          supervisionTimeout: 400),
+        adapter: end.adapter)
     }
-    let ours = AirLinkPlan.Device(address: scenario.address, isRandom: false)
     links[index] = Link(handle: handle, number: plans.count, interval: scenario.interval)
     plans.append(
       AirLinkPlan(
-        begin: begin, central: peer.isCentral ? device(index) : ours,
-        peripheral: peer.isCentral ? ours : device(index),
+        begin: begin, central: peer.isCentral ? peer.device : ours,
+        peripheral: peer.isCentral ? ours : peer.device,
         advertisement: Self.advertisement(of: peer.isCentral ? scenario.services : peer.services),
         interval: scenario.interval))
     story.connections.append(index)
@@ -98,48 +100,64 @@ extension Simulator {
 
   /// The command that connects to a peer.
   mutating func startConnecting(_ index: Int) {
-    let peer = scenario.peers[index]
-    let timing = word(scenario.interval)
     start(
-      0x200d,
-      [0x60, 0, 0x30, 0, 0, peer.isRandom ? 1 : 0] + octets(peer.address, 6) + [0] + timing
-        + timing + [0, 0, 0x90, 0x01, 0, 0, 0, 0])
+      .leCreateConnection,
+      LECreateConnection.octets(
+        scanInterval: 0x60, scanWindow: 0x30, peerAddress: scenario.peers[index].device,
+        parameters: timing(scenario.interval)))
   }
 
-  private mutating func connected(
-    _ handle: Int, isPeripheral: Bool, _ type: UInt8, _ address: [UInt8], adapter: Int
-  ) {
-    let timing = word(scenario.interval)
+  private func timing(_ interval: Int, _ latency: Int = 0, _ timeout: Int = 400) -> [UInt8] {
+    LEConnectionParameters.octets(
+      intervalMinimum: short(interval), intervalMaximum: short(interval), latency: short(latency),
+      supervisionTimeout: short(timeout))
+  }
+
+  /// A connection that was asked for does not come about.
+  mutating func notConnected(_ status: ErrorCode) {
     event(
-      0x3e,
-      [0x01, 0] + word(handle) + [isPeripheral ? 1 : 0, type] + address + timing
-        + [0, 0, 0x90, 0x01, 0], adapter: adapter)
+      LEMetaSubevent.connectionComplete,
+      ConnectionEstablished.octets(
+        form: .connectionComplete, status: status, handle: ConnectionHandle(rawValue: 0),
+        role: .central, peerAddress: .none, interval: 0, supervisionTimeout: 0))
   }
 
   /// Agrees on longer packets.
-  private mutating func lengthen(_ peer: Int, _ handle: Int) {
+  private mutating func lengthen(_ peer: Int, _ handle: ConnectionHandle) {
     guard scenario.payload > 27 else { return }
-    let octets = word(scenario.payload)
     // A packet of the 1M PHY takes 8 µs a byte, of which 14 are not payload (with a MIC).
-    let lengths = octets + word((scenario.payload + 14) * 8)
+    let time = (scenario.payload + 14) * 8
+    let lengths = word(scenario.payload) + word(time)
     let direction: Direction = scenario.peers[peer].isCentral ? .received : .sent
     say([0x14] + lengths + lengths, direction, peer, isControl: true)
     tick(peer)
     say(
       [0x15] + lengths + lengths, direction.opposite, peer, isControl: true,
       effect: .payload(scenario.payload))
-    event(0x3e, [0x07] + word(handle) + lengths + lengths)
+    event(
+      .dataLengthChange,
+      LEDataLengthChange.octets(
+        handle: handle, transmitOctets: short(scenario.payload), transmitTime: short(time),
+        receiveOctets: short(scenario.payload), receiveTime: short(time)))
   }
 
   /// Ends a connection.
   mutating func disconnect(_ peer: Int, byPeer: Bool) {
     guard let link = links[peer] else { return }
-    let handle = word(link.handle)
-    if !byPeer { start(0x0406, handle + [0x13]) }
+    let reason = ErrorCode.remoteUserTerminatedConnection
+    if !byPeer { start(.disconnect, Disconnect.octets(handle: link.handle, reason: reason)) }
     say([0x02, 0x13], byPeer ? .received : .sent, peer, isControl: true, effect: .end)
     tick(peer)
-    event(0x05, of: link, peer) { [0] + $0 + [byPeer == $1 ? 0x16 : 0x13] }
+    for end in ends(link.handle, peer) {
+      disconnected(end, byPeer == end.isOther ? .connectionTerminatedByLocalHost : reason)
+    }
     links[peer] = nil
+  }
+
+  mutating func disconnected(_ end: End, _ reason: ErrorCode) {
+    event(
+      .disconnectionComplete, DisconnectionComplete.octets(handle: end.handle, reason: reason),
+      adapter: end.adapter)
   }
 
   /// Breaks the links whose time has come: both sides are silent until the supervision timeout.
@@ -155,7 +173,7 @@ extension Simulator {
         done[index] += 1
         story.broken += 1
         plans[link.number].lost = lost
-        event(0x05, of: link, peer) { handle, _ in [0] + handle + [0x08] }
+        for other in ends(link.handle, peer) { disconnected(other, .connectionTimeout) }
         links[peer] = nil
       }
     }
@@ -173,20 +191,22 @@ extension Simulator {
   ) {
     guard let link = links[peer] else { return }
     let isCentral = scenario.peers[peer].isCentral
-    let handle = word(link.handle)
-    let units = word(interval)
-    let rest = word(latency) + word(timeout)
     if isAsked {
       // Core 5.4, Vol 3, Part A, 4.20: a peripheral asks by L2CAP.
       let identifier = nextSignal()
       let direction: Direction = isCentral ? .sent : .received
-      frame([0x12, identifier, 8, 0] + units + units + rest, direction, peer, channel: 5)
+      frame(
+        [0x12, identifier, 8, 0] + timing(interval, latency, timeout).prefix(8), direction, peer,
+        channel: 5)
       tick(peer)
       guard links[peer] != nil else { return }
       frame([0x13, identifier, 2, 0, 0, 0], direction.opposite, peer, channel: 5)
     }
     if !isCentral {
-      start(0x2013, handle + units + units + rest + [0, 0, 0, 0])
+      start(
+        .leConnectionUpdate,
+        LEConnectionUpdate.octets(
+          handle: link.handle, parameters: timing(interval, latency, timeout)))
     }
     guard links[peer] != nil else { return }
     say(
@@ -198,6 +218,25 @@ extension Simulator {
     links[peer]?.interval = interval
     links[peer]?.timeout = timeout
     story.intervals.append(interval)
-    event(0x3e, of: link, peer) { handle, _ in [0x03, 0] + handle + units + rest }
+    for end in ends(link.handle, peer) {
+      event(
+        .connectionUpdateComplete,
+        LEConnectionUpdateComplete.octets(
+          handle: end.handle, interval: short(interval), latency: short(latency),
+          supervisionTimeout: short(timeout)),
+        adapter: end.adapter)
+    }
   }
+}
+
+extension ScenarioPeer {
+  /// Its address, as HCI has it.
+  var device: DeviceAddress {
+    DeviceAddress(value: address, type: isRandom ? .random : .publicDevice)
+  }
+}
+
+extension DeviceAddress {
+  /// What stands where there is no address.
+  static let none = DeviceAddress(value: 0, type: .publicDevice)
 }

@@ -1,4 +1,5 @@
 import HSCapture
+import HSHCI
 
 extension Simulator {
   /// Pairs with bonding, and encrypts.
@@ -19,14 +20,17 @@ extension Simulator {
     var handedOut: [[UInt8]] = []
     if !how.isSecure {
       kept.value = keys.number()
-      let (random, diversifier) = (keys.random(8), keys.random(2))
-      kept.name = random + diversifier
-      handedOut = [[0x06] + octets(kept.value, 16), [0x07] + diversifier + random]
+      kept.random = keys.number(8)
+      kept.diversifier = keys.number(2)
+      handedOut = [
+        [0x06] + octets(kept.value, 16),
+        [0x07] + octets(kept.diversifier, 2) + octets(kept.random, 8),
+      ]
     }
     let identity = plan.peripheral
     handedOut += [
       [0x08] + keys.random(16),
-      [0x09, identity.isRandom ? 1 : 0] + octets(identity.address, 6),
+      [0x09, identity.type.rawValue] + octets(identity.value, 6),
     ]
     for key in handedOut { guard secure(key, asking.opposite, peer) else { return } }
     keys.kept[peer] = kept
@@ -45,13 +49,18 @@ extension Simulator {
   mutating func encrypt(_ peer: Int, with key: SimulatedKeys.Key) {
     guard let link = links[peer] else { return }
     let isCentral = scenario.peers[peer].isCentral
-    let handle = word(link.handle)
     let secret = octets(key.value, 16)
     let session = keys.session(with: key)
     let diversifier = octets(session.diversifier, 16)
     let vector = Array(octets(session.vector, 8).reversed())
     let asking: Direction = isCentral ? .received : .sent
-    if !isCentral { start(0x2019, handle + key.name + secret) }
+    if !isCentral {
+      start(
+        .leEnableEncryption,
+        LEEnableEncryption.octets(
+          handle: link.handle, randomNumber: key.random, encryptedDiversifier: key.diversifier,
+          longTermKey: secret))
+    }
     if link.isEncrypted {
       say([0x0a], asking, peer, isControl: true)
       say([0x0b], asking.opposite, peer, isControl: true, effect: .pause)
@@ -61,8 +70,14 @@ extension Simulator {
     say([0x04] + diversifier.suffix(8) + vector.suffix(4), asking.opposite, peer, isControl: true)
     if isCentral {
       tick(peer)
-      event(0x3e, [0x05] + handle + key.name)
-      command(0x201a, handle + secret, returning: handle)
+      event(
+        .longTermKeyRequest,
+        LELongTermKeyRequest.octets(
+          handle: link.handle, randomNumber: key.random, encryptedDiversifier: key.diversifier))
+      command(
+        .leLongTermKeyRequestReply,
+        LELongTermKeyRequestReply.octets(handle: link.handle, longTermKey: secret),
+        returning: octets(link.handle.rawValue, 2))
     }
     say([0x05], asking.opposite, peer, isControl: true, effect: .encrypt(session))
     say([0x06], asking, peer, isControl: true)
@@ -71,7 +86,14 @@ extension Simulator {
     guard links[peer] != nil else { return }
     links[peer]?.isEncrypted = true
     story.encryptions += 1
-    // Encryption Key Refresh Complete, or Encryption Change.
-    event(link.isEncrypted ? 0x30 : 0x08, [0] + handle + (link.isEncrypted ? [] : [1]))
+    if link.isEncrypted {
+      event(
+        .encryptionKeyRefreshComplete,
+        EncryptionKeyRefreshComplete.octets(handle: link.handle))
+    } else {
+      event(
+        .encryptionChange,
+        EncryptionChange.octets(form: .v1, handle: link.handle, encryption: 1))
+    }
   }
 }

@@ -1,5 +1,6 @@
 import HSATT
 import HSCapture
+import HSHCI
 
 // What goes wrong between devices, and transfers whose pace is known.
 
@@ -9,7 +10,7 @@ extension Simulator {
   /// The controller reports completed packets once an event.
   mutating func transfer(_ plan: ScenarioTransfer, _ place: AttributeServer.Place, _ peer: Int) {
     guard let link = links[peer] else { return }
-    let opcode: Opcode = plan.isWritten ? .writeCommand : .handleValueNotification
+    let opcode: HSATT.Opcode = plan.isWritten ? .writeCommand : .handleValueNotification
     let isCentral = scenario.peers[peer].isCentral
     let direction: Direction = plan.isWritten != isCentral ? .sent : .received
     let head = opcode.pdu(
@@ -53,16 +54,20 @@ extension Simulator {
 
   /// Number Of Completed Packets.
   private mutating func report(_ count: Int, _ link: Link) {
-    let number = word(min(count, 255))
-    event(0x13, [1] + word(link.handle) + number)
+    event(
+      .numberOfCompletedPackets,
+      NumberOfCompletedPackets.octets([(link.handle, short(min(count, 255)))]))
   }
 
   /// Changes the PHY: 1 LE 1M, 2 LE 2M.
   mutating func changePHY(_ number: Int, _ peer: Int) {
     guard let link = links[peer] else { return }
-    let phy = UInt8(clamping: number)
+    let phy = PHY(rawValue: UInt8(clamping: number))
     for _ in 0..<6 { tick(peer) }
-    event(0x3e, [0x0c, 0] + word(link.handle) + [phy, phy])
+    event(
+      .phyUpdateComplete,
+      LEPHYUpdateComplete.octets(
+        handle: link.handle, transmitPHY: phy, receivePHY: phy))
   }
 
   /// Lets something go wrong; whether it could.
@@ -77,10 +82,10 @@ extension Simulator {
       connect(peer, status, duration)
       return true
     case .adapterFault:
-      event(0x10, [0x01])
+      event(.hardwareError, HardwareError.octets(code: 0x01))
       for (peer, link) in links.sorted(by: { $0.value.number < $1.value.number }) {
         now += 20_000
-        end(peer, link, 0x08)
+        end(peer, link, .connectionTimeout)
       }
       return true
     default: break
@@ -96,14 +101,15 @@ extension Simulator {
     case .refusedRead(let handle, let error):
       let attribute = AttributeHandle(handle)
       say(
-        Opcode.readRequest.pdu(ReadRequest.octets(attributeHandle: attribute)), .sent, peer, 4)
+        HSATT.Opcode.readRequest.pdu(ReadRequest.octets(attributeHandle: attribute)), .sent, peer,
+        4)
       let refusal = ErrorResponse.octets(
         requestOpcode: .readRequest, attributeHandle: attribute,
-        errorCode: ErrorCode(rawValue: UInt8(clamping: error)))
-      say(Opcode.errorResponse.pdu(refusal), .received, peer, 4)
+        errorCode: HSATT.ErrorCode(rawValue: UInt8(clamping: error)))
+      say(HSATT.Opcode.errorResponse.pdu(refusal), .received, peer, 4)
     case .end(let reason):
       tick(peer)
-      end(peer, link, reason)
+      end(peer, link, HSHCI.ErrorCode(rawValue: UInt8(clamping: reason)))
     case .silence(let strengths, let place): silence(strengths, place, link, peer)
     case .credits(let frames): useCredits(frames, peer)
     case .givenUp, .connecting, .adapterFault: break
@@ -118,9 +124,9 @@ extension Simulator {
     frame(pdu, direction, peer, channel: channel)
   }
 
-  private mutating func end(_ peer: Int, _ link: Link, _ reason: Int) {
+  private mutating func end(_ peer: Int, _ link: Link, _ reason: HSHCI.ErrorCode) {
     if plans.indices.contains(link.number) { plans[link.number].lost = now }
-    event(0x05, [0] + word(link.handle) + [UInt8(clamping: reason)])
+    disconnected(End(handle: link.handle), reason)
     links[peer] = nil
   }
 
@@ -133,8 +139,8 @@ extension Simulator {
       }
       advance(to: min(end, now + 400_000 + chance.number(below: 10_000)))
     }
-    command(0x200e, [], returning: [])
-    event(0x3e, [0x01, 0x02] + [UInt8](repeating: 0, count: 17))
+    command(.leCreateConnectionCancel)
+    notConnected(.unknownConnectionIdentifier)
   }
 
   private mutating func connect(_ index: Int, _ status: Int, _ duration: Int) {
@@ -144,7 +150,7 @@ extension Simulator {
     }
     startConnecting(index)
     advance(to: now + duration * 1000)
-    event(0x3e, [0x01, UInt8(clamping: status)] + [UInt8](repeating: 0, count: 17))
+    notConnected(HSHCI.ErrorCode(rawValue: UInt8(clamping: status)))
   }
 
   private mutating func refuseUpdate(_ interval: Int, _ peer: Int) {
@@ -166,22 +172,32 @@ extension Simulator {
   }
 
   private mutating func loseKey(byPeer: Bool, _ link: Link, _ peer: Int) {
-    let handle = word(link.handle)
     if scenario.peers[peer].isCentral {
       tick(peer)
-      event(0x3e, [0x05] + handle + [UInt8](repeating: 0, count: 10))
-      command(0x201b, handle, returning: handle)
+      event(
+        .longTermKeyRequest,
+        LELongTermKeyRequest.octets(handle: link.handle))
+      command(
+        .leLongTermKeyRequestNegativeReply,
+        LELongTermKeyRequestNegativeReply.octets(handle: link.handle),
+        returning: octets(link.handle.rawValue, 2))
     } else {
-      start(0x2019, handle + [UInt8](repeating: 0, count: 10) + chance.octets(16))
+      start(
+        .leEnableEncryption,
+        LEEnableEncryption.octets(
+          handle: link.handle, longTermKey: chance.octets(16)))
     }
     tick(peer)
-    event(0x08, [0x06] + handle + [0])
+    event(
+      .encryptionChange,
+      EncryptionChange.octets(
+        form: .v1, status: .pinOrKeyMissing, handle: link.handle, encryption: 0))
   }
 
   private mutating func silence(_ strengths: [Int], _ place: Int?, _ link: Link, _ peer: Int) {
-    let handle = word(link.handle)
+    let handle = octets(link.handle.rawValue, 2)
     for strength in strengths {
-      command(0x1405, handle, returning: handle + [UInt8(bitPattern: Int8(clamping: strength))])
+      command(.readRSSI, handle, returning: handle + octets(Int8(clamping: strength), 1))
       advance(to: now + 250_000)
     }
     guard links[peer] != nil else { return }
@@ -193,7 +209,7 @@ extension Simulator {
       advertise(peer)
     }
     advance(to: lost + timeout)
-    end(peer, link, 0x08)
+    end(peer, link, .connectionTimeout)
     if let place, place >= 100 {
       advance(to: lost + timeout * place / 100)
       advertise(peer)

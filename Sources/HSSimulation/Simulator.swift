@@ -1,11 +1,12 @@
 import HSCapture
+import HSHCI
 
 /// Plays a scenario: what host and controller say to each other, packet by packet, and what of it is
 /// on the air.
 struct Simulator {
   /// A connection that is open.
   struct Link {
-    var handle: Int
+    var handle: ConnectionHandle
     /// Its number among all connections, from 0.
     var number: Int
     /// Units of 1.25 ms.
@@ -58,7 +59,7 @@ struct Simulator {
   var servers: [AttributeServer] = []
   var own: AttributeServer
   var links: [Int: Link] = [:]
-  var nextHandle = 0x0040
+  var nextHandle: UInt16 = 0x0040
   /// The L2CAP signalling commands so far.
   var signals = 0
   private var frames = 0
@@ -84,11 +85,10 @@ struct Simulator {
 
   /// Plays all steps.
   mutating func play() {
-    command(0x0c03, [], returning: [])
-    command(0x1009, [], returning: octets(scenario.address, 6))
-    for peer in scenario.peers where peer.isRecorded {
-      command(0x0c03, [], returning: [], adapter: adapter(of: peer))
-      command(0x1009, [], returning: octets(peer.address, 6), adapter: adapter(of: peer))
+    let recorded = scenario.peers.filter(\.isRecorded).map { (adapter(of: $0), $0.address) }
+    for (adapter, address) in [(0, scenario.address)] + recorded {
+      command(.reset, adapter: adapter)
+      command(.readBDADDR, returning: octets(address, 6), adapter: adapter)
     }
     var current = 0
     for (index, step) in scenario.steps.enumerated() {
@@ -184,45 +184,38 @@ struct Simulator {
 
   // MARK: - Packets
 
+  /// A command that is carried out at once; it returns success, and what stands behind that.
   mutating func command(
-    _ opcode: Int, _ parameters: [UInt8], returning: [UInt8], adapter: Int = 0
+    _ opcode: Opcode, _ parameters: [UInt8] = [], returning: [UInt8] = [], adapter: Int = 0
   ) {
     send(opcode, parameters, adapter: adapter)
-    event(0x0e, [1] + word(opcode) + [0] + returning, adapter: adapter)
+    event(
+      .commandComplete,
+      CommandComplete.octets(
+        opcode: opcode, returnParameters: [0] + returning),
+      adapter: adapter)
   }
 
   /// A command that is answered by its status, and later by another event.
-  mutating func start(_ opcode: Int, _ parameters: [UInt8], adapter: Int = 0) {
+  mutating func start(_ opcode: Opcode, _ parameters: [UInt8], adapter: Int = 0) {
     send(opcode, parameters, adapter: adapter)
-    event(0x0f, [0, 1] + word(opcode), adapter: adapter)
+    event(
+      .commandStatus, CommandStatus.octets(opcode: opcode), adapter: adapter)
   }
 
-  private mutating func send(_ opcode: Int, _ parameters: [UInt8], adapter: Int) {
-    let head = word(opcode) + [UInt8(clamping: parameters.count)]
+  private mutating func send(_ opcode: Opcode, _ parameters: [UInt8], adapter: Int) {
+    let head = octets(opcode.rawValue, 2) + [UInt8(clamping: parameters.count)]
     send(1, .sent, head + parameters, adapter: adapter)
   }
 
-  /// An event of a link, also at its other end where that is recorded.
-  ///
-  /// - Parameters:
-  ///   - code: The event's code.
-  ///   - link: The link.
-  ///   - peer: The peer that it is to.
-  ///   - parameters: The event's parameters, by the handle's octets and whether it is the other end.
-  mutating func event(
-    _ code: UInt8, of link: Link, _ peer: Int,
-    _ parameters: (_ handle: [UInt8], _ isMirror: Bool) -> [UInt8]
-  ) {
-    event(code, parameters(word(link.handle), false))
-    guard scenario.peers[peer].isRecorded else { return }
-    event(
-      code, parameters(word(Self.mirror(link.handle)), true),
-      adapter: adapter(of: scenario.peers[peer]))
+  mutating func event(_ subevent: LEMetaSubevent, _ parameters: [UInt8], adapter: Int = 0) {
+    event(.leMeta, [subevent.rawValue] + parameters, adapter: adapter)
   }
 
-  mutating func event(_ code: UInt8, _ parameters: [UInt8], adapter: Int = 0) {
+  mutating func event(_ code: EventCode, _ parameters: [UInt8], adapter: Int = 0) {
     now += 500 + chance.number(below: 200)
-    send(4, .received, [code, UInt8(clamping: parameters.count)] + parameters, adapter: adapter)
+    let head = [code.rawValue, UInt8(clamping: parameters.count)]
+    send(4, .received, head + parameters, adapter: adapter)
   }
 
   /// Sends a frame, in as many pieces as it takes, and notes it for the air.
@@ -232,32 +225,28 @@ struct Simulator {
     guard let link = links[peer] else { return }
     let bytes = word(pdu.count) + [channel, 0] + pdu
     say(bytes, direction, peer, value: value)
-    frames += 1
-    pieces(bytes, direction, link.handle, adapter: 0, value: value)
+    for end in ends(link.handle, peer) {
+      frames += 1
+      pieces(bytes, end.isOther ? direction.opposite : direction, end, value: value)
+    }
     if direction == .sent {
       links[peer]?.unreported += (bytes.count + scenario.fragment - 1) / scenario.fragment
     }
-    guard scenario.peers[peer].isRecorded else { return }
-    // The other end has its own handle, and its event comes a little later or earlier.
-    frames += 1
-    pieces(
-      bytes, direction.opposite, Self.mirror(link.handle),
-      adapter: adapter(of: scenario.peers[peer]), value: value)
   }
 
   private mutating func pieces(
-    _ bytes: [UInt8], _ direction: Direction, _ handle: Int, adapter: Int, value: Int
+    _ bytes: [UInt8], _ direction: Direction, _ end: End, value: Int
   ) {
     var start = 0
+    let handle = Int(end.handle.rawValue)
     while start < bytes.count {
       let piece = bytes[start..<min(bytes.count, start + scenario.fragment)]
       let boundary = start > 0 ? 1 : direction == .sent ? 0 : 2
-      let head =
-        word(handle | boundary << 12) + word(piece.count)
+      let head = word(handle | boundary << 12) + word(piece.count)
       if start > 0 { now += 300 + chance.number(below: 100) }
       send(
         2, direction, head + piece, handle: handle, frame: frames, piece: start, value: value,
-        adapter: adapter)
+        adapter: end.adapter)
       start += piece.count
     }
   }
@@ -294,8 +283,21 @@ struct Simulator {
 
   // MARK: - Numbers
 
-  /// The handle at the other end of a link that is recorded at both.
-  static func mirror(_ handle: Int) -> Int { handle ^ 0x0400 }
+  /// An end of a link that is recorded.
+  struct End {
+    var handle: ConnectionHandle
+    var adapter = 0
+    /// Whether it is the peer's.
+    var isOther: Bool { adapter > 0 }
+  }
+
+  /// The ends of a link that are recorded: ours, and if the peer is an adapter too, its own.
+  func ends(_ handle: ConnectionHandle, _ peer: Int) -> [End] {
+    let peer = scenario.peers[peer]
+    let other = ConnectionHandle(rawValue: handle.rawValue ^ 0x0400)
+    return [End(handle: handle)]
+      + (peer.isRecorded ? [End(handle: other, adapter: adapter(of: peer))] : [])
+  }
 
   /// The adapter that a peer is.
   func adapter(of peer: ScenarioPeer) -> Int {

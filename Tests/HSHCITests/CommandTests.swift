@@ -31,7 +31,7 @@ struct CommandTests {
   /// Whether a command of which nobody asks for the fields is held against its layout.
   private static func isChecked(_ opcode: Opcode) -> Bool {
     var reader = ByteReader([UInt8]().span, base: 0, layer: .hci, limit: .hciLength)
-    return (try? CommandParameters(opcode: opcode, parsing: &reader)) == nil
+    return (try? CommandParameters(parsing: &reader, code: opcode)) == nil
   }
 
   /// Reads every entry of a list, and asks for some that are not there.
@@ -111,7 +111,7 @@ struct CommandTests {
     let bytes = Array(packet[3...]) + [0xaa, 0xbb]
     let opcode = Opcode(rawValue: UInt16(packet[0]) | UInt16(packet[1]) << 8)
     var reader = ByteReader(bytes.span, base: 0, layer: .hci, limit: .hciLength)
-    _ = try CommandParameters(opcode: opcode, parsing: &reader)
+    _ = try CommandParameters(parsing: &reader, code: opcode)
     #expect(reader.remaining == 2)
   }
 

@@ -165,7 +165,7 @@ struct DataPacketTests {
           let whole = reader
           let result = outcome { () throws(DecodeError) in
             try CommandTests.readEntries(
-              try CommandParameters(opcode: Opcode(rawValue: opcode), parsing: &reader), in: whole)
+              try CommandParameters(parsing: &reader, code: Opcode(rawValue: opcode)), in: whole)
           }
           if case .success(false) = result { sound = false }
         }

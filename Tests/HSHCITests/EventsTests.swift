@@ -160,7 +160,7 @@ import Testing
     #expect(event.trailing == 1)
     #expect(reader.remainingRange == ByteRange(offset: 18, count: 1))
     var parameters = reader.at(event.parameters)
-    _ = try EventParameters(of: event, parsing: &parameters)
+    _ = try EventParameters(parsing: &parameters, code: event.code)
     #expect(parameters.remainingRange == ByteRange(offset: 16, count: 2))
   }
 
@@ -255,8 +255,9 @@ import Testing
   }
 
   @Test func `clock accuracies`() {
-    let parts = (0...8).map { ClockAccuracy(rawValue: UInt8($0)).partsPerMillion }
-    #expect(parts == [500, 250, 150, 100, 75, 50, 30, 20, nil])
+    let names = (0...8).map { ClockAccuracy(rawValue: UInt8($0)).name?.string }
+    let parts = [500, 250, 150, 100, 75, 50, 30, 20]
+    #expect(names == parts.map { "\($0) ppm" } + [nil])
   }
 
   @Test(
@@ -265,6 +266,6 @@ import Testing
   {
     let bytes = [status, 0x40, 0, mode]
     var reader = ByteReader(bytes.span, base: 0, layer: .hci, limit: .hciLength)
-    #expect(try EncryptionChange(parsing: &reader, hasKeySize: false).isEncrypted == isOn)
+    #expect(try EncryptionChange(parsing: &reader, form: .v1).isEncrypted == isOn)
   }
 }

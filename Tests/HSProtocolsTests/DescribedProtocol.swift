@@ -1,5 +1,6 @@
 import HSATT
 import HSBytes
+import HSHCI
 import HSL2CAP
 import HSLinkLayer
 import HSSMP
@@ -8,7 +9,7 @@ import HSSMP
 struct DescribedProtocol: Sendable, CustomStringConvertible {
   let description: String
   /// Codes to try: those that are assigned, and others.
-  let codes: ClosedRange<Int>
+  let codes: [Int]
   /// The fields behind a code.
   let layout: @Sendable (_ code: Int) -> FieldLayout?
   /// Reads the data of a PDU and writes them again; `nil` if they are not read.
@@ -26,9 +27,11 @@ struct DescribedProtocol: Sendable, CustomStringConvertible {
     let surplus: Int
   }
 
+  private static let octets = Array(0...0xff)
+
   static let all = [
     DescribedProtocol(
-      description: "SMP", codes: 0...0xff,
+      description: "SMP", codes: octets,
       layout: { HSSMP.Code(rawValue: UInt8($0)).parameters },
       again: { code, data in
         again([UInt8(code)] + data, behind: 1) { reader throws(DecodeError) in
@@ -38,7 +41,7 @@ struct DescribedProtocol: Sendable, CustomStringConvertible {
         }
       }),
     DescribedProtocol(
-      description: "signals of L2CAP", codes: 0...0xff,
+      description: "signals of L2CAP", codes: octets,
       layout: { SignalCode(rawValue: UInt8($0)).parameters },
       again: { code, data in
         again(data) { reader throws(DecodeError) in
@@ -48,7 +51,7 @@ struct DescribedProtocol: Sendable, CustomStringConvertible {
         }
       }),
     DescribedProtocol(
-      description: "control PDUs of the link layer", codes: 0...0xff,
+      description: "control PDUs of the link layer", codes: octets,
       layout: { ControlOpcode(rawValue: UInt8($0)).parameters },
       again: { code, data in
         // Where its octets stand, surplus ones included, is nothing that it says.
@@ -63,7 +66,7 @@ struct DescribedProtocol: Sendable, CustomStringConvertible {
         }
       }),
     DescribedProtocol(
-      description: "ATT", codes: 0...0xff,
+      description: "ATT", codes: octets,
       layout: { HSATT.Opcode(rawValue: UInt8($0)).parameters },
       again: { code, data in
         again([UInt8(code)] + data, behind: 1) { reader throws(DecodeError) in
@@ -86,6 +89,38 @@ struct DescribedProtocol: Sendable, CustomStringConvertible {
             data.replaceSubrange(place..<place + 2, with: [1, 0])
           }
         default: break
+        }
+      }),
+    DescribedProtocol(
+      // Up to the last of LE, and some of makers.
+      description: "commands of HCI", codes: Array(0...0x20ff) + Array(0xfd40...0xfd60),
+      layout: { HSHCI.Opcode(rawValue: UInt16($0)).parameters },
+      again: { code, data in
+        again(data) { reader throws(DecodeError) in
+          try CommandParameters(parsing: &reader, code: HSHCI.Opcode(rawValue: UInt16(code)))
+        } write: {
+          $0.octets(in: $1)
+        }
+      }),
+    DescribedProtocol(
+      description: "events of HCI",
+      codes: octets.filter { $0 != Int(EventCode.leMeta.rawValue) },
+      layout: { EventCode(rawValue: UInt8($0)).parameters },
+      again: { code, data in
+        again(data) { reader throws(DecodeError) in
+          try EventParameters(parsing: &reader, code: EventCode(rawValue: UInt8(code)))
+        } write: {
+          $0.octets(in: $1)
+        }
+      }),
+    DescribedProtocol(
+      description: "LE Meta events", codes: octets,
+      layout: { LEMetaSubevent(rawValue: UInt8($0)).parameters },
+      again: { code, data in
+        again([UInt8(code)] + data, behind: 1) { reader throws(DecodeError) in
+          try EventParameters(parsing: &reader, code: .leMeta)
+        } write: {
+          [UInt8(code)] + $0.octets(in: $1)
         }
       }),
   ]

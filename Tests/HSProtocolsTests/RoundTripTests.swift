@@ -5,15 +5,41 @@ import Testing
 
 @Suite("PDUs by their rows")
 struct RoundTripTests {
-  /// Data of a PDU as long as its row says, with some more in a field or a list that goes to the end.
+  /// More octets than a PDU of these tests has.
+  private static let room = 2048
+
+  /// Data of a PDU as long as its row says, with some more in a field or a list that goes to the end, and, unless all is zero,
+  /// three entries in a list that is counted.
   private static func data(
     _ described: DescribedProtocol, _ layout: FieldLayout, _ code: Int, isZero: Bool
   ) -> [UInt8] {
-    var most = (0..<64).map { isZero ? 0 : UInt8(truncatingIfNeeded: $0 * 37 + code + 1) }
+    var most = (0..<room).map {
+      isZero ? 0 : max(1, UInt8(truncatingIfNeeded: $0 * 37 + code + 1))
+    }
+    if !isZero, let place = countPlace(layout) { most[place] = 3 }
     described.mend(code, &most)
-    let count = layout.count(of: most.span)
-    let last = layout.readings(most).last
-    return Array(most.prefix(last?.range.upperBound == 64 ? count + 20 : count))
+    var tail = 0
+    for field in layout.readings(most) {
+      switch field.kind {
+      // The upper bits of a handle say nothing.
+      case .handle: most[field.range.lowerBound + 1] &= 0x0f
+      case .advertising, .longAdvertising:
+        // As many as have room in advertising of Bluetooth 4, whose fields have always the same length.
+        most[field.range.lowerBound] = 31
+        if field.kind == .longAdvertising { most[field.range.lowerBound + 1] = 0 }
+        tail = field.kind == .longAdvertising ? 33 : 32
+      default: if field.range.upperBound == room { tail = 20 }
+      }
+    }
+    return Array(most.prefix(layout.count(of: most.span) + tail))
+  }
+
+  /// Where the number stands that says how many entries a list has; `nil` if there is none.
+  private static func countPlace(_ layout: FieldLayout) -> Int? {
+    let fields = layout.readings([UInt8](repeating: 1, count: room))
+    return fields.indices.dropFirst().first {
+      fields[$0].position == 0 && fields[$0 - 1].position == nil
+    }.map { fields[$0 - 1].range.lowerBound }
   }
 
   @Test(arguments: DescribedProtocol.all)
@@ -52,7 +78,7 @@ struct RoundTripTests {
         fields.last?.range.upperBound ?? 0 == data.count, "\(code): octets behind the last field")
       for place in data.indices {
         var changed = data
-        changed[place] ^= 0x55
+        changed[place] ^= 0x05
         let isSecret = fields.contains { $0.range.contains(place) && $0.kind.isSecret }
         faults.unless(
           (layout.readings(changed) != fields) != isSecret, "\(code): the octet at \(place)")
@@ -79,10 +105,13 @@ struct RoundTripTests {
         faults.unless(false, "\(code): three octets more are refused")
         continue
       }
-      // A field or a list that goes to the end takes them, or reads them as its own.
+      // They are left, kept with a PDU whose fields nobody reads, or taken by a field or a list that goes to the end, be it as
+      // its own.
+      let isKept = again.surplus == 0 && again.octets.count == data.count + 3
       let goesToEnd = layout.readings(data + more).last?.range.upperBound ?? 0 > data.count
       faults.unless(
-        again.isEqual && (goesToEnd || again.surplus == 3), "\(code): three octets more")
+        again.isEqual && (again.surplus == 3 || isKept || goesToEnd),
+        "\(code): three octets more")
     }
     #expect(faults.isEmpty, "\(faults)")
   }

@@ -101,7 +101,7 @@ extension AdvertisingReport {
     rawEventType = UInt16(type)
     legacyPDU = LegacyAdvertisingPDU(rawValue: type)
     eventType = AdvertisingEventType(legacy: legacyPDU)
-    address = try EventField.typedAddress(&reader)
+    address = try reader.typedAddress("Address")
     directAddress = nil
     primaryPHY = .le1M
     secondaryPHY = nil
@@ -109,7 +109,7 @@ extension AdvertisingReport {
     txPower = nil
     periodicInterval = nil
     data = try reader.take(Int(try reader.uint8("Data_Length")), "Data")
-    rssi = try EventField.power(&reader, "RSSI")
+    rssi = try reader.power("RSSI")
   }
 
   /// Reads one report of an LE Directed Advertising Report event.
@@ -129,14 +129,14 @@ extension AdvertisingReport {
     rawEventType = UInt16(type)
     legacyPDU = LegacyAdvertisingPDU(rawValue: type)
     eventType = AdvertisingEventType(legacy: legacyPDU)
-    address = try EventField.typedAddress(&reader)
-    directAddress = try EventField.typedAddress(&reader, "Direct_Address")
+    address = try reader.typedAddress("Address")
+    directAddress = try reader.typedAddress("Direct_Address")
     primaryPHY = .le1M
     secondaryPHY = nil
     sid = nil
     txPower = nil
     periodicInterval = nil
-    rssi = try EventField.power(&reader, "RSSI")
+    rssi = try reader.power("RSSI")
     data = ByteRange(offset: reader.position, count: 0)
   }
 
@@ -163,18 +163,32 @@ extension AdvertisingReport {
     rawEventType = try reader.uint16LE("Event_Type")
     eventType = AdvertisingEventType(rawValue: rawEventType)
     legacyPDU = eventType.legacyPDU
-    address = try EventField.typedAddress(&reader)
+    address = try reader.typedAddress("Address")
     primaryPHY = PHY(rawValue: try reader.uint8("Primary_PHY"))
     let secondary = try reader.uint8("Secondary_PHY")
     secondaryPHY = secondary == 0 ? nil : PHY(rawValue: secondary)
     let set = try reader.uint8("Advertising_SID")
     sid = set == 0xff ? nil : set
-    txPower = try EventField.power(&reader, "TX_Power")
-    rssi = try EventField.power(&reader, "RSSI")
+    txPower = try reader.power("TX_Power")
+    rssi = try reader.power("RSSI")
     let interval = try reader.uint16LE("Periodic_Advertising_Interval")
     periodicInterval = interval == 0 ? nil : interval
-    let direct = try EventField.typedAddress(&reader, "Direct_Address")
+    let direct = try reader.typedAddress("Direct_Address")
     directAddress = eventType.isDirected ? direct : nil
     data = try reader.take(Int(try reader.uint8("Data_Length")), "Data")
+  }
+}
+
+extension ByteReader {
+  /// Reads an address whose type octet stands in front of it.
+  fileprivate mutating func typedAddress(_ field: StaticText) throws(DecodeError) -> DeviceAddress {
+    let type = AddressType(rawValue: try uint8(field))
+    return DeviceAddress(value: try uint48LE(field), type: type)
+  }
+
+  /// Reads a power in dBm; 127 means unknown.
+  fileprivate mutating func power(_ field: StaticText) throws(DecodeError) -> Int8? {
+    let value = try int8(field)
+    return value == 127 ? nil : value
   }
 }

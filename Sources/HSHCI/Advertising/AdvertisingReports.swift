@@ -69,4 +69,29 @@ public struct AdvertisingReports: Sendable, Hashable {
       throw error
     }
   }
+
+  /// The octets of an LE Advertising Report event with one report.
+  ///
+  /// - Parameters:
+  ///   - pdu: The PDU that was heard.
+  ///   - address: The advertiser.
+  ///   - data: Its advertising data or scan response data.
+  ///   - rssi: How strong it was, in dBm.
+  /// - Returns: The octets behind the subevent code.
+  package static func octets(
+    _ pdu: LegacyAdvertisingPDU, of address: DeviceAddress, data: [UInt8], rssi: Int8
+  ) -> [UInt8] {
+    var octets = [1, pdu.rawValue, address.type.rawValue]
+    octets.append(address.value, octets: 6)
+    octets.append(counted: data, octets: 1)
+    return octets + [UInt8(bitPattern: rssi)]
+  }
+
+  /// The octets that it was read from, if no report has been taken out.
+  ///
+  /// - Parameter reader: A reader over those bytes.
+  /// - Returns: The octets.
+  package func octets(in reader: ByteReader) -> [UInt8] {
+    [UInt8(clamping: count)] + reader.octets(unread)
+  }
 }

@@ -90,4 +90,15 @@ public struct LEExtendedCreateConnection: Sendable, Hashable {
       scanWindow: try part.uint16LE("Scan_Window"),
       parameters: try LEConnectionParameters(parsing: &part))
   }
+
+  /// The octets that it was read from.
+  ///
+  /// - Parameter reader: A reader over those bytes.
+  /// - Returns: The octets.
+  package func octets(in reader: ByteReader) -> [UInt8] {
+    var octets = periodicAdvertising.map { [$0.advertisingHandle, $0.subevent] } ?? []
+    octets += [filterPolicy.rawValue, ownAddressType.rawValue, peerAddress.type.rawValue]
+    octets.append(peerAddress.value, octets: 6)
+    return octets + [phys.rawValue] + reader.octets(entries)
+  }
 }

@@ -56,4 +56,12 @@ public struct LESetExtendedAdvertisingEnable: Sendable, Hashable {
       duration: try part.uint16LE("Duration"),
       maximumEvents: try part.uint8("Max_Extended_Advertising_Events"))
   }
+
+  /// The octets that it was read from.
+  ///
+  /// - Parameter reader: A reader over those bytes.
+  /// - Returns: The octets.
+  package func octets(in reader: ByteReader) -> [UInt8] {
+    [enable, UInt8(clamping: count)] + reader.octets(entries)
+  }
 }

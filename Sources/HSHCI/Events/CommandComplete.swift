@@ -33,4 +33,23 @@ public struct CommandComplete: Sendable, Hashable {
       }
     returnParameters = reader.takeRemaining()
   }
+
+  /// The octets of these fields.
+  package static func octets(
+    commandPackets: UInt8 = 1, opcode: Opcode, returnParameters: [UInt8]
+  ) -> [UInt8] {
+    var octets = [commandPackets]
+    octets.append(opcode.rawValue, octets: 2)
+    return octets + returnParameters
+  }
+
+  /// The octets that it was read from.
+  ///
+  /// - Parameter reader: A reader over those bytes.
+  /// - Returns: The octets.
+  package func octets(in reader: ByteReader) -> [UInt8] {
+    Self.octets(
+      commandPackets: commandPackets, opcode: opcode,
+      returnParameters: reader.octets(returnParameters))
+  }
 }

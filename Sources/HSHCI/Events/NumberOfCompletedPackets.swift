@@ -45,7 +45,25 @@ public struct NumberOfCompletedPackets: Sendable, Hashable {
     var part = reader.at(entries, layer: .hci, limitedBy: limit)
     _ = try part.take(min(index * 4, part.remaining), "Entries")
     try part.require(4, "Number Of Completed Packets entry")
-    let handle = try EventField.handle(&part)
+    let handle = ConnectionHandle(rawValue: try part.uint16LE("Connection_Handle"))
     return Entry(handle: handle, packets: try part.uint16LE("Num_Completed_Packets"))
+  }
+
+  /// The octets of an event about some connections.
+  package static func octets(_ entries: [(handle: ConnectionHandle, packets: UInt16)]) -> [UInt8] {
+    var octets = [UInt8(clamping: entries.count)]
+    for entry in entries {
+      octets.append(entry.handle.rawValue, octets: 2)
+      octets.append(entry.packets, octets: 2)
+    }
+    return octets
+  }
+
+  /// The octets that it was read from.
+  ///
+  /// - Parameter reader: A reader over those bytes.
+  /// - Returns: The octets.
+  package func octets(in reader: ByteReader) -> [UInt8] {
+    [UInt8(clamping: count)] + reader.octets(entries)
   }
 }

@@ -67,45 +67,4 @@ public struct ISOData: Sendable, Hashable {
 
   /// Whether the record ends before the declared length.
   public var isCut: Bool { missing > 0 }
-
-  /// Where an ISO packet stands in its SDU.
-  public struct PacketBoundary: RawRepresentable, Sendable, Hashable {
-    /// The two bits.
-    public let rawValue: UInt8
-
-    /// A flag by its bits; others are dropped.
-    public init(rawValue: UInt8) { self.rawValue = rawValue & 0b11 }
-
-    /// Whether an SDU begins in the packet.
-    public var isStart: Bool { rawValue & 1 == 0 }
-
-    /// The name as it is printed.
-    public var name: StaticText {
-      switch rawValue {
-      case 0b00: "First fragment"
-      case 0b01: "Continuation fragment"
-      case 0b10: "Complete SDU"
-      default: "Last fragment"
-      }
-    }
-  }
-
-  /// How well an SDU was received.
-  public struct PacketStatus: RawRepresentable, Sendable, Hashable {
-    /// The two bits.
-    public let rawValue: UInt8
-
-    /// A status by its bits; others are dropped.
-    public init(rawValue: UInt8) { self.rawValue = rawValue & 0b11 }
-
-    /// The name as it is printed; `nil` for the value that the specification does not assign.
-    public var name: StaticText? {
-      switch rawValue {
-      case 0b00: "Valid data"
-      case 0b01: "Possibly invalid data"
-      case 0b10: "Lost data"
-      default: nil
-      }
-    }
-  }
 }

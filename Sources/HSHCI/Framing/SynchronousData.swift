@@ -31,23 +31,4 @@ public struct SynchronousData: Sendable, Hashable {
     let length = Int(try reader.uint8("Data_Total_Length"))
     data = DeclaredBytes(taking: length, from: &reader)
   }
-
-  /// How well synchronous data was received.
-  public struct PacketStatus: RawRepresentable, Sendable, Hashable {
-    /// The two bits.
-    public let rawValue: UInt8
-
-    /// A status by its bits; others are dropped.
-    public init(rawValue: UInt8) { self.rawValue = rawValue & 0b11 }
-
-    /// The name as it is printed.
-    public var name: StaticText {
-      switch rawValue {
-      case 0b00: "Correctly received data"
-      case 0b01: "Possibly invalid data"
-      case 0b10: "No data received"
-      default: "Data partially lost"
-      }
-    }
-  }
 }

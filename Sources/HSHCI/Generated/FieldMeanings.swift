@@ -106,37 +106,39 @@ extension FieldMeaning {
   private static let meaning99: FieldMeaning = .codes(["immediate", "on found", "batched"])
   private static let meaning100: FieldMeaning = .codes(["off", "truncated", "full", "truncated and full"])
   private static let meaning101: FieldMeaning = .codes(["the oldest", "the weakest"])
-  private static let meaning102: FieldMeaning = .bits(["3 slot packets", "5 slot packets", "Encryption", "Slot offset", "Timing accuracy", "Role switch", "Hold mode", "Sniff mode", "Park state", "Power control requests", "Channel quality driven data rate", "SCO link", "HV2 packets", "HV3 packets", "u-law log synchronous data", "A-law log synchronous data", "CVSD synchronous data", "Paging parameter negotiation", "Power control", "Transparent synchronous data", "Flow control lag (bit 0)", "Flow control lag (bit 1)", "Flow control lag (bit 2)", "Broadcast encryption", "", "Enhanced Data Rate ACL 2 Mb/s mode", "Enhanced Data Rate ACL 3 Mb/s mode", "Enhanced inquiry scan", "Interlaced inquiry scan", "Interlaced page scan", "RSSI with inquiry results", "Extended SCO link (EV3 packets)", "EV4 packets", "EV5 packets", "", "AFH capable Peripheral", "AFH classification Peripheral", "BR/EDR Not Supported", "LE Supported (Controller)", "3-slot Enhanced Data Rate ACL packets", "5-slot Enhanced Data Rate ACL packets", "Sniff subrating", "Pause encryption", "AFH capable Central", "AFH classification Central", "Enhanced Data Rate eSCO 2 Mb/s mode", "Enhanced Data Rate eSCO 3 Mb/s mode", "3-slot Enhanced Data Rate eSCO packets", "Extended Inquiry Response", "Simultaneous LE and BR/EDR to Same Device Capable (Controller)", "", "Secure Simple Pairing (Controller Support)", "Encapsulated PDU", "Erroneous Data Reporting", "Non-flushable Packet Boundary Flag", "", "HCI_Link_Supervision_Timeout_Changed event", "Variable Inquiry TX Power Level", "Enhanced Power Control", "", "", "", "", "Extended features"])
-  private static let meaning103: FieldMeaning = .bits(["Secure Simple Pairing (Host Support)", "LE Supported (Host)", "Simultaneous LE and BR/EDR (Host)", "Secure Connections (Host Support)"])
-  private static let meaning104: FieldMeaning = .bits(["Connectionless Peripheral Broadcast - Central", "Connectionless Peripheral Broadcast - Peripheral", "Synchronization Train", "Synchronization Scan", "Inquiry Response Notification event", "Generalized interlaced scan", "Coarse Clock Adjustment", "", "Secure Connections (Controller Support)", "Ping", "Slot Availability Mask", "Train nudging"])
-  private static let meaning105: FieldMeaning = .bits(["initiator", "reflector"])
-  private static let meaning106: FieldMeaning = .bits(["AoA", "AoD with slots of 1 us", "AoD with slots of 2 us"])
-  private static let meaning107: FieldMeaning = .bits(["", "no 2-DH1", "no 3-DH1", "DM1", "DH1", "", "", "", "no 2-DH3", "no 3-DH3", "DM3", "DH3", "no 2-DH5", "no 3-DH5", "DM5", "DH5"])
-  private static let meaning108: FieldMeaning = .bits(["HV1", "HV2", "HV3", "EV3", "EV4", "EV5", "no 2-EV3", "no 3-EV3", "no 2-EV5", "no 3-EV5"])
-  private static let meaning109: FieldMeaning = .bits(["not with AoA CTE", "not with AoD CTE of 1 us", "not with AoD CTE of 2 us", "not with type 3 CTE", "not without CTE"])
-  private static let meaning110: FieldMeaning = .bits(["the Periodic Advertiser List", "reporting off at first", "duplicates filtered at first"])
-  private static let meaning111: FieldMeaning = .bits(["connectable", "scannable", "directed", "scan response", "legacy PDU", "data to come", "data truncated"])
-  private static let meaning112: FieldMeaning = .bits(["BR/EDR ACL", "BR/EDR SCO and eSCO", "LE CIS", "LE BIS"])
-  private static let meaning113: FieldMeaning = .bits(["no page scans", "no inquiry scans", "no periodic inquiries"])
-  private static let meaning114: FieldMeaning = .bits(["37", "38", "39"])
-  private static let meaning115: FieldMeaning = .bits(["connectable", "scannable", "directed", "directed, high duty cycle", "legacy PDUs", "anonymous", "TX power included"])
-  private static let meaning116: FieldMeaning = .bits(["", "", "", "", "", "", "TX power included"])
-  private static let meaning117: FieldMeaning = .bits(["LE 1M", "LE 2M", "LE Coded"])
-  private static let meaning118: FieldMeaning = .bits(["no preference for sending", "no preference for receiving"])
-  private static let meaning119: FieldMeaning = .bits(["LE Encryption", "Connection Parameters Request Procedure", "Extended Reject Indication", "Peripheral-initiated Features Exchange", "LE Ping", "LE Data Packet Length Extension", "LL Privacy", "Extended Scanning Filter Policies", "LE 2M PHY", "Stable Modulation Index - Transmitter", "Stable Modulation Index - Receiver", "LE Coded PHY", "LE Extended Advertising", "LE Periodic Advertising", "Channel Selection Algorithm #2", "LE Power Class 1", "Minimum Number of Used Channels Procedure", "Connection CTE Request", "Connection CTE Response", "Connectionless CTE Transmitter", "Connectionless CTE Receiver", "Antenna Switching During CTE Transmission", "Antenna Switching During CTE Reception", "Receiving Constant Tone Extensions", "Periodic Advertising Sync Transfer - Sender", "Periodic Advertising Sync Transfer - Recipient", "Sleep Clock Accuracy Updates", "Remote Public Key Validation", "Connected Isochronous Stream - Central", "Connected Isochronous Stream - Peripheral", "Isochronous Broadcaster", "Synchronized Receiver", "Connected Isochronous Stream (Host Support)", "LE Power Control Request", "LE Power Control Request (bit 34)", "LE Path Loss Monitoring", "Periodic Advertising ADI support", "Connection Subrating", "Connection Subrating (Host Support)", "Channel Classification", "Advertising Coding Selection", "Advertising Coding Selection (Host Support)", "Decision-Based Advertising Filtering", "Periodic Advertising with Responses - Advertiser", "Periodic Advertising with Responses - Scanner", "Unsegmented Framed Mode", "Channel Sounding", "Channel Sounding (Host Support)", "Channel Sounding Tone Quality Indication", "", "", "", "", "", "", "", "", "", "", "", "", "", "", "LL Extended Feature Set"])
-  private static let meaning120: FieldMeaning = .bits(["Inquiry Complete", "Inquiry Result", "Connection Complete", "Connection Request", "Disconnection Complete", "Authentication Complete", "Remote Name Request Complete", "Encryption Change [v1]", "Change Connection Link Key Complete", "Link Key Type Changed", "Read Remote Supported Features Complete", "Read Remote Version Information Complete", "QoS Setup Complete", "", "", "Hardware Error", "Flush Occurred", "Role Change", "", "Mode Change", "Return Link Keys", "PIN Code Request", "Link Key Request", "Link Key Notification", "Loopback Command", "Data Buffer Overflow", "Max Slots Change", "Read Clock Offset Complete", "Connection Packet Type Changed", "QoS Violation", "", "Page Scan Repetition Mode Change", "Flow Specification Complete", "Inquiry Result with RSSI", "Read Remote Extended Features Complete", "", "", "", "", "", "", "", "", "Synchronous Connection Complete", "Synchronous Connection Changed", "Sniff Subrating", "Extended Inquiry Result", "Encryption Key Refresh Complete", "IO Capability Request", "IO Capability Response", "User Confirmation Request", "User Passkey Request", "Remote OOB Data Request", "Simple Pairing Complete", "", "Link Supervision Timeout Changed", "Enhanced Flush Complete", "", "User Passkey Notification", "Keypress Notification", "Remote Host Supported Features Notification", "LE Meta"])
-  private static let meaning121: FieldMeaning = .bits(["", "", "", "", "", "", "", "", "Number Of Completed Data Blocks", "", "", "", "", "", "Triggered Clock Capture", "Synchronization Train Complete", "Synchronization Train Received", "Connectionless Peripheral Broadcast Receive", "Connectionless Peripheral Broadcast Timeout", "Truncated Page Complete", "Peripheral Page Response Timeout", "Connectionless Peripheral Broadcast Channel Map Change", "Inquiry Response Notification", "Authenticated Payload Timeout Expired", "SAM Status Change", "Encryption Change [v2]"])
-  private static let meaning122: FieldMeaning = .bits((0..<64).map { LEMetaSubevent(rawValue: UInt8($0 + 1)).name ?? "" })
-  private static let meaning123: FieldMeaning = .bits(["bonding", "", "MITM", "Secure Connections", "keypress notifications", "CT2"])
-  private static let meaning124: FieldMeaning = .bits(["EncKey", "IdKey", "SignKey", "LinkKey"])
-  private static let meaning125: FieldMeaning = .bits(["broadcaster address", "service data change", "service UUID", "service solicitation UUID", "local name", "manufacturer data", "service data", "transport discovery service", "AD type"])
-  private static let meaning126: FieldMeaning = .bits(["SBC", "AAC", "aptX", "aptX HD", "LDAC", "Opus"])
-  private static let meaning127: FieldMeaning = .bits(["role switch", "hold mode", "sniff mode", "park state"])
-  private static let meaning128: FieldMeaning = .special(0, "HCI")
-  private static let meaning129: FieldMeaning = .special(0xff, "none")
-  private static let meaning130: FieldMeaning = .special(0, "all")
-  private static let meaning131: FieldMeaning = .frequency
-  private static let meaning132: FieldMeaning = .parts([
+  private static let meaning102: FieldMeaning = .codes(["our host", "our controller", "peer"])
+  private static let meaning103: FieldMeaning = .bits(["3 slot packets", "5 slot packets", "Encryption", "Slot offset", "Timing accuracy", "Role switch", "Hold mode", "Sniff mode", "Park state", "Power control requests", "Channel quality driven data rate", "SCO link", "HV2 packets", "HV3 packets", "u-law log synchronous data", "A-law log synchronous data", "CVSD synchronous data", "Paging parameter negotiation", "Power control", "Transparent synchronous data", "Flow control lag (bit 0)", "Flow control lag (bit 1)", "Flow control lag (bit 2)", "Broadcast encryption", "", "Enhanced Data Rate ACL 2 Mb/s mode", "Enhanced Data Rate ACL 3 Mb/s mode", "Enhanced inquiry scan", "Interlaced inquiry scan", "Interlaced page scan", "RSSI with inquiry results", "Extended SCO link (EV3 packets)", "EV4 packets", "EV5 packets", "", "AFH capable Peripheral", "AFH classification Peripheral", "BR/EDR Not Supported", "LE Supported (Controller)", "3-slot Enhanced Data Rate ACL packets", "5-slot Enhanced Data Rate ACL packets", "Sniff subrating", "Pause encryption", "AFH capable Central", "AFH classification Central", "Enhanced Data Rate eSCO 2 Mb/s mode", "Enhanced Data Rate eSCO 3 Mb/s mode", "3-slot Enhanced Data Rate eSCO packets", "Extended Inquiry Response", "Simultaneous LE and BR/EDR to Same Device Capable (Controller)", "", "Secure Simple Pairing (Controller Support)", "Encapsulated PDU", "Erroneous Data Reporting", "Non-flushable Packet Boundary Flag", "", "HCI_Link_Supervision_Timeout_Changed event", "Variable Inquiry TX Power Level", "Enhanced Power Control", "", "", "", "", "Extended features"])
+  private static let meaning104: FieldMeaning = .bits(["Secure Simple Pairing (Host Support)", "LE Supported (Host)", "Simultaneous LE and BR/EDR (Host)", "Secure Connections (Host Support)"])
+  private static let meaning105: FieldMeaning = .bits(["Connectionless Peripheral Broadcast - Central", "Connectionless Peripheral Broadcast - Peripheral", "Synchronization Train", "Synchronization Scan", "Inquiry Response Notification event", "Generalized interlaced scan", "Coarse Clock Adjustment", "", "Secure Connections (Controller Support)", "Ping", "Slot Availability Mask", "Train nudging"])
+  private static let meaning106: FieldMeaning = .bits(["initiator", "reflector"])
+  private static let meaning107: FieldMeaning = .bits(["AoA", "AoD with slots of 1 us", "AoD with slots of 2 us"])
+  private static let meaning108: FieldMeaning = .bits(["", "no 2-DH1", "no 3-DH1", "DM1", "DH1", "", "", "", "no 2-DH3", "no 3-DH3", "DM3", "DH3", "no 2-DH5", "no 3-DH5", "DM5", "DH5"])
+  private static let meaning109: FieldMeaning = .bits(["HV1", "HV2", "HV3", "EV3", "EV4", "EV5", "no 2-EV3", "no 3-EV3", "no 2-EV5", "no 3-EV5"])
+  private static let meaning110: FieldMeaning = .bits(["not with AoA CTE", "not with AoD CTE of 1 us", "not with AoD CTE of 2 us", "not with type 3 CTE", "not without CTE"])
+  private static let meaning111: FieldMeaning = .bits(["the Periodic Advertiser List", "reporting off at first", "duplicates filtered at first"])
+  private static let meaning112: FieldMeaning = .bits(["connectable", "scannable", "directed", "scan response", "legacy PDU", "data to come", "data truncated"])
+  private static let meaning113: FieldMeaning = .bits(["BR/EDR ACL", "BR/EDR SCO and eSCO", "LE CIS", "LE BIS"])
+  private static let meaning114: FieldMeaning = .bits(["no page scans", "no inquiry scans", "no periodic inquiries"])
+  private static let meaning115: FieldMeaning = .bits(["37", "38", "39"])
+  private static let meaning116: FieldMeaning = .bits(["connectable", "scannable", "directed", "directed, high duty cycle", "legacy PDUs", "anonymous", "TX power included"])
+  private static let meaning117: FieldMeaning = .bits(["", "", "", "", "", "", "TX power included"])
+  private static let meaning118: FieldMeaning = .bits(["T_IFS_ACL_CP", "T_IFS_ACL_PC", "T_MCES", "T_IFS_CIS", "T_MSS_CIS"])
+  private static let meaning119: FieldMeaning = .bits(["LE 1M", "LE 2M", "LE Coded"])
+  private static let meaning120: FieldMeaning = .bits(["no preference for sending", "no preference for receiving"])
+  private static let meaning121: FieldMeaning = .bits(["LE Encryption", "Connection Parameters Request Procedure", "Extended Reject Indication", "Peripheral-initiated Features Exchange", "LE Ping", "LE Data Packet Length Extension", "LL Privacy", "Extended Scanning Filter Policies", "LE 2M PHY", "Stable Modulation Index - Transmitter", "Stable Modulation Index - Receiver", "LE Coded PHY", "LE Extended Advertising", "LE Periodic Advertising", "Channel Selection Algorithm #2", "LE Power Class 1", "Minimum Number of Used Channels Procedure", "Connection CTE Request", "Connection CTE Response", "Connectionless CTE Transmitter", "Connectionless CTE Receiver", "Antenna Switching During CTE Transmission", "Antenna Switching During CTE Reception", "Receiving Constant Tone Extensions", "Periodic Advertising Sync Transfer - Sender", "Periodic Advertising Sync Transfer - Recipient", "Sleep Clock Accuracy Updates", "Remote Public Key Validation", "Connected Isochronous Stream - Central", "Connected Isochronous Stream - Peripheral", "Isochronous Broadcaster", "Synchronized Receiver", "Connected Isochronous Stream (Host Support)", "LE Power Control Request", "LE Power Control Request (bit 34)", "LE Path Loss Monitoring", "Periodic Advertising ADI support", "Connection Subrating", "Connection Subrating (Host Support)", "Channel Classification", "Advertising Coding Selection", "Advertising Coding Selection (Host Support)", "Decision-Based Advertising Filtering", "Periodic Advertising with Responses - Advertiser", "Periodic Advertising with Responses - Scanner", "Unsegmented Framed Mode", "Channel Sounding", "Channel Sounding (Host Support)", "Channel Sounding Tone Quality Indication", "", "", "", "", "", "", "", "", "", "", "", "", "", "", "LL Extended Feature Set"])
+  private static let meaning122: FieldMeaning = .bits(["Inquiry Complete", "Inquiry Result", "Connection Complete", "Connection Request", "Disconnection Complete", "Authentication Complete", "Remote Name Request Complete", "Encryption Change [v1]", "Change Connection Link Key Complete", "Link Key Type Changed", "Read Remote Supported Features Complete", "Read Remote Version Information Complete", "QoS Setup Complete", "", "", "Hardware Error", "Flush Occurred", "Role Change", "", "Mode Change", "Return Link Keys", "PIN Code Request", "Link Key Request", "Link Key Notification", "Loopback Command", "Data Buffer Overflow", "Max Slots Change", "Read Clock Offset Complete", "Connection Packet Type Changed", "QoS Violation", "", "Page Scan Repetition Mode Change", "Flow Specification Complete", "Inquiry Result with RSSI", "Read Remote Extended Features Complete", "", "", "", "", "", "", "", "", "Synchronous Connection Complete", "Synchronous Connection Changed", "Sniff Subrating", "Extended Inquiry Result", "Encryption Key Refresh Complete", "IO Capability Request", "IO Capability Response", "User Confirmation Request", "User Passkey Request", "Remote OOB Data Request", "Simple Pairing Complete", "", "Link Supervision Timeout Changed", "Enhanced Flush Complete", "", "User Passkey Notification", "Keypress Notification", "Remote Host Supported Features Notification", "LE Meta"])
+  private static let meaning123: FieldMeaning = .bits(["", "", "", "", "", "", "", "", "Number Of Completed Data Blocks", "", "", "", "", "", "Triggered Clock Capture", "Synchronization Train Complete", "Synchronization Train Received", "Connectionless Peripheral Broadcast Receive", "Connectionless Peripheral Broadcast Timeout", "Truncated Page Complete", "Peripheral Page Response Timeout", "Connectionless Peripheral Broadcast Channel Map Change", "Inquiry Response Notification", "Authenticated Payload Timeout Expired", "SAM Status Change", "Encryption Change [v2]"])
+  private static let meaning124: FieldMeaning = .bits((0..<64).map { LEMetaSubevent(rawValue: UInt8($0 + 1)).name ?? "" })
+  private static let meaning125: FieldMeaning = .bits(["bonding", "", "MITM", "Secure Connections", "keypress notifications", "CT2"])
+  private static let meaning126: FieldMeaning = .bits(["EncKey", "IdKey", "SignKey", "LinkKey"])
+  private static let meaning127: FieldMeaning = .bits(["broadcaster address", "service data change", "service UUID", "service solicitation UUID", "local name", "manufacturer data", "service data", "transport discovery service", "AD type"])
+  private static let meaning128: FieldMeaning = .bits(["SBC", "AAC", "aptX", "aptX HD", "LDAC", "Opus"])
+  private static let meaning129: FieldMeaning = .bits(["role switch", "hold mode", "sniff mode", "park state"])
+  private static let meaning130: FieldMeaning = .special(0, "HCI")
+  private static let meaning131: FieldMeaning = .special(0xff, "none")
+  private static let meaning132: FieldMeaning = .special(0, "all")
+  private static let meaning133: FieldMeaning = .frequency
+  private static let meaning134: FieldMeaning = .parts([
     Part(bit: 8, count: 5, names: ["Miscellaneous", "Computer", "Phone", "LAN/Network Access Point", "Audio/Video", "Peripheral", "Imaging", "Wearable", "Toy", "Health"]),
     Part(bit: 13, count: 1, names: ["", "Limited Discoverable Mode"]),
     Part(bit: 14, count: 1, names: ["", "LE Audio"]),
@@ -148,15 +150,15 @@ extension FieldMeaning {
     Part(bit: 21, count: 1, names: ["", "Audio"]),
     Part(bit: 22, count: 1, names: ["", "Telephony"]),
     Part(bit: 23, count: 1, names: ["", "Information"])])
-  private static let meaning133: FieldMeaning = .parts([
+  private static let meaning135: FieldMeaning = .parts([
     Part(bit: 8, count: 2, names: ["linear input", "u-law input", "A-law input"]),
     Part(bit: 6, count: 2, names: ["1's complement", "2's complement", "sign-magnitude", "unsigned"]),
     Part(bit: 5, count: 1, names: ["8 bit", "16 bit"]),
     Part(bit: 0, count: 2, names: ["CVSD on the air", "u-law on the air", "A-law on the air", "transparent on the air"])])
-  private static let meaning134: FieldMeaning = .company
-  private static let meaning135: FieldMeaning = .identifier
-  private static let meaning136: FieldMeaning = .channels
-  private static let meaning137: FieldMeaning = .version
+  private static let meaning136: FieldMeaning = .company
+  private static let meaning137: FieldMeaning = .identifier
+  private static let meaning138: FieldMeaning = .channels
+  private static let meaning139: FieldMeaning = .version
 
   /// The meanings of fields by their names, and by what follows a dot.
   static let table: [String: FieldMeaning] = [
@@ -164,6 +166,7 @@ extension FieldMeaning {
     "Expected_CTE_Length": meaning0,
     "Requested_CTE_Length": meaning0,
     "Response_Slot_Spacing": meaning1,
+    "Connection_Interval.rate": meaning1,
     "Accuracy": meaning2,
     "Interval_Min.train": meaning3,
     "Interval_Max.train": meaning3,
@@ -274,6 +277,9 @@ extension FieldMeaning {
     "CIS_Offset": meaning8,
     "CIS_Offset_Min": meaning8,
     "CIS_Offset_Max": meaning8,
+    "Frame_Space": meaning8,
+    "Frame_Space_Min": meaning8,
+    "Frame_Space_Max": meaning8,
     "Event_Interval": meaning9,
     "Procedure_Interval": meaning9,
     "Min_Procedure_Interval": meaning9,
@@ -470,84 +476,87 @@ extension FieldMeaning {
     "APCF_Delivery_Mode": meaning99,
     "Batch_Scan_Mode": meaning100,
     "Batch_Scan_Discard_Rule": meaning101,
-    "Extended_LMP_Features.0": meaning102,
-    "LMP_Features": meaning102,
-    "Extended_LMP_Features.1": meaning103,
-    "Host_Supported_Features": meaning103,
-    "Extended_LMP_Features.2": meaning104,
-    "Roles_Supported": meaning105,
-    "Role_Enable": meaning105,
-    "CTE_Types": meaning106,
-    "Packet_Type.ACL": meaning107,
-    "Packet_Type.synchronous": meaning108,
-    "CTE_Type.sync": meaning109,
-    "Sync_CTE_Type": meaning109,
-    "Options": meaning110,
-    "Event_Type": meaning111,
-    "Standard_Codec_Transport": meaning112,
-    "Vendor_Specific_Codec_Transport": meaning112,
-    "Hold_Mode_Activity": meaning113,
-    "Advertising_Channel_Map": meaning114,
-    "Primary_Advertising_Channel_Map": meaning114,
-    "Advertising_Event_Properties": meaning115,
-    "Periodic_Advertising_Properties": meaning116,
-    "TX_PHYs": meaning117,
-    "RX_PHYs": meaning117,
-    "Scanning_PHYs": meaning117,
-    "Initiating_PHYs": meaning117,
-    "TX_PHYS": meaning117,
-    "RX_PHYS": meaning117,
-    "PHY_C_TO_P": meaning117,
-    "PHY_P_TO_C": meaning117,
-    "PHYS": meaning117,
-    "All_PHYs": meaning118,
-    "LE_Features": meaning119,
-    "FeatureSet": meaning119,
-    "Event_Mask": meaning120,
-    "Event_Mask_Page_2": meaning121,
-    "LE_Event_Mask": meaning122,
-    "AuthReq": meaning123,
-    "Initiator_Key_Distribution": meaning124,
-    "Responder_Key_Distribution": meaning124,
-    "APCF_Feature_Selection": meaning125,
-    "APCF_List_Logic_Type": meaning125,
-    "A2DP_Source_Offload_Capability_Mask": meaning126,
-    "Link_Policy_Settings": meaning127,
-    "Default_Link_Policy_Settings": meaning127,
-    "Data_Path_ID": meaning128,
-    "Advertising_SID": meaning129,
-    "Num_Sets": meaning130,
-    "RX_Channel": meaning131,
-    "TX_Channel": meaning131,
-    "Class_Of_Device": meaning132,
-    "Voice_Setting": meaning133,
-    "Company_ID": meaning134,
-    "Company_Identifier": meaning134,
-    "Vendor_Codec_ID": meaning135,
-    "Subversion": meaning135,
-    "LMP_Subversion": meaning135,
-    "HCI_Subversion": meaning135,
-    "Sync_Handle": meaning135,
-    "Packet_Type": meaning135,
-    "PSM": meaning135,
-    "SPSM": meaning135,
-    "Source_CID": meaning135,
-    "Destination_CID": meaning135,
-    "CID": meaning135,
-    "Initiator_CID": meaning135,
-    "Unknown_Type": meaning135,
-    "Reject_Opcode": meaning135,
-    "AA": meaning135,
-    "APCF_UUID": meaning135,
-    "APCF_UUID_Mask": meaning135,
-    "Version_Supported": meaning135,
-    "BQR_Quality_Event_Mask": meaning135,
-    "BQR_Vendor_Specific_Quality_Event_Mask": meaning135,
-    "BQR_Vendor_Specific_Trace_Mask": meaning135,
-    "Channel_Map": meaning136,
-    "ChM": meaning136,
-    "Version": meaning137,
-    "LMP_Version": meaning137,
-    "HCI_Version": meaning137,
+    "Initiator": meaning102,
+    "Extended_LMP_Features.0": meaning103,
+    "LMP_Features": meaning103,
+    "Extended_LMP_Features.1": meaning104,
+    "Host_Supported_Features": meaning104,
+    "Extended_LMP_Features.2": meaning105,
+    "Roles_Supported": meaning106,
+    "Role_Enable": meaning106,
+    "CTE_Types": meaning107,
+    "Packet_Type.ACL": meaning108,
+    "Packet_Type.synchronous": meaning109,
+    "CTE_Type.sync": meaning110,
+    "Sync_CTE_Type": meaning110,
+    "Options": meaning111,
+    "Event_Type": meaning112,
+    "Standard_Codec_Transport": meaning113,
+    "Vendor_Specific_Codec_Transport": meaning113,
+    "Hold_Mode_Activity": meaning114,
+    "Advertising_Channel_Map": meaning115,
+    "Primary_Advertising_Channel_Map": meaning115,
+    "Advertising_Event_Properties": meaning116,
+    "Periodic_Advertising_Properties": meaning117,
+    "Spacing_Types": meaning118,
+    "TX_PHYs": meaning119,
+    "RX_PHYs": meaning119,
+    "Scanning_PHYs": meaning119,
+    "Initiating_PHYs": meaning119,
+    "TX_PHYS": meaning119,
+    "RX_PHYS": meaning119,
+    "PHY_C_TO_P": meaning119,
+    "PHY_P_TO_C": meaning119,
+    "PHYS": meaning119,
+    "PHYs": meaning119,
+    "All_PHYs": meaning120,
+    "LE_Features": meaning121,
+    "FeatureSet": meaning121,
+    "Event_Mask": meaning122,
+    "Event_Mask_Page_2": meaning123,
+    "LE_Event_Mask": meaning124,
+    "AuthReq": meaning125,
+    "Initiator_Key_Distribution": meaning126,
+    "Responder_Key_Distribution": meaning126,
+    "APCF_Feature_Selection": meaning127,
+    "APCF_List_Logic_Type": meaning127,
+    "A2DP_Source_Offload_Capability_Mask": meaning128,
+    "Link_Policy_Settings": meaning129,
+    "Default_Link_Policy_Settings": meaning129,
+    "Data_Path_ID": meaning130,
+    "Advertising_SID": meaning131,
+    "Num_Sets": meaning132,
+    "RX_Channel": meaning133,
+    "TX_Channel": meaning133,
+    "Class_Of_Device": meaning134,
+    "Voice_Setting": meaning135,
+    "Company_ID": meaning136,
+    "Company_Identifier": meaning136,
+    "Vendor_Codec_ID": meaning137,
+    "Subversion": meaning137,
+    "LMP_Subversion": meaning137,
+    "HCI_Subversion": meaning137,
+    "Sync_Handle": meaning137,
+    "Packet_Type": meaning137,
+    "PSM": meaning137,
+    "SPSM": meaning137,
+    "Source_CID": meaning137,
+    "Destination_CID": meaning137,
+    "CID": meaning137,
+    "Initiator_CID": meaning137,
+    "Unknown_Type": meaning137,
+    "Reject_Opcode": meaning137,
+    "AA": meaning137,
+    "APCF_UUID": meaning137,
+    "APCF_UUID_Mask": meaning137,
+    "Version_Supported": meaning137,
+    "BQR_Quality_Event_Mask": meaning137,
+    "BQR_Vendor_Specific_Quality_Event_Mask": meaning137,
+    "BQR_Vendor_Specific_Trace_Mask": meaning137,
+    "Channel_Map": meaning138,
+    "ChM": meaning138,
+    "Version": meaning139,
+    "LMP_Version": meaning139,
+    "HCI_Version": meaning139,
   ]
 }

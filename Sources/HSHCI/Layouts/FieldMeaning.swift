@@ -115,7 +115,7 @@ package enum FieldMeaning: Sendable {
       return .name(CompanyIdentifier(rawValue: UInt16(truncatingIfNeeded: number)).name?.string)
     case .version:
       return .name(
-        CoreVersion.name(of: UInt8(truncatingIfNeeded: number)).map { "Bluetooth \($0)" })
+        CoreVersion(rawValue: UInt8(truncatingIfNeeded: number)).name.map { "Bluetooth \($0)" })
     case .identifier: return .plain
     case .special(let code, let name): return number == code ? .name(name.string) : .plain
     case .frequency: return number < 40 ? .name("\(2402 + 2 * number) MHz") : .plain

@@ -124,16 +124,7 @@ package struct FieldReading: Sendable, Equatable {
   ) -> (Value, FieldMeaning.Words) {
     let address = DeviceAddress(value: number(octets), type: AddressType(rawValue: type ?? 0))
     guard let type else { return (.address(address), .plain) }
-    let words =
-      switch type {
-      case 0: "public"
-      case 1: "random"
-      case 2: "public identity"
-      case 3: "random identity"
-      case 0xff: "anonymous"
-      default: "of type \(type)"
-      }
-    return (.address(address), .name(words))
+    return (.address(address), .name(address.type.name?.string ?? "of type \(type)"))
   }
 
   private static func number(_ octets: ArraySlice<UInt8>) -> UInt64 {

@@ -311,11 +311,12 @@ package final class PersonalDataCollector: EventSink {
 
   private func note(event: Span<UInt8>) {
     guard event.count > 2 else { return }
-    switch event[0] {
-    case 0x0e where event.count > 5:
+    let code = EventCode(rawValue: event[0])
+    switch code {
+    case .commandComplete where event.count > 5:
       note(Opcode(rawValue: Self.number(event, 3)).returnParameters, event, from: 5)
-    case 0x3e: note(LEMetaSubevent(rawValue: event[2]).parameters, event, from: 3)
-    default: note(EventCode(rawValue: event[0]).parameters, event, from: 2)
+    case .leMeta: note(LEMetaSubevent(rawValue: event[2]).parameters, event, from: 3)
+    default: note(code.parameters, event, from: 2)
     }
   }
 

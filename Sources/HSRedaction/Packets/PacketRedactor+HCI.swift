@@ -12,31 +12,33 @@ extension PacketRedactor {
       return .done
     }
     bytes.keep(1..<4)
-    let opcode = UInt16(truncatingIfNeeded: number)
+    let opcode = Opcode(rawValue: UInt16(truncatingIfNeeded: number))
     let range = span(4, Int(length), within: bytes.count)
     switch opcode {
-    case 0x2037, 0x2038, 0x203f: pieces(&bytes, range, opcode, record)
+    case .leSetExtendedAdvertisingData, .leSetExtendedScanResponseData,
+      .leSetPeriodicAdvertisingData:
+      pieces(&bytes, range, opcode, record)
     default:
       // Where there are no parameters there is nothing to know.
       guard !range.isEmpty else { return .done }
-      let layout = HSHCI.Opcode(rawValue: opcode).parameters
       // An address of ours, behind the advertising set where it is one's own.
-      if opcode == 0x2005 || opcode == 0x2035,
-        let address = bytes.number(opcode == 0x2005 ? 4 : 5, count: 6)
+      let isOfSet = opcode == .leSetAdvertisingSetRandomAddress
+      if isOfSet || opcode == .leSetRandomAddress,
+        let address = bytes.number(isOfSet ? 5 : 4, count: 6)
       {
         names.noteOwn(address)
       }
-      FieldRedactor.apply(layout, to: &bytes, range, names, else: .commands)
+      FieldRedactor.apply(opcode.parameters, to: &bytes, range, names, else: .commands)
     }
     return .done
   }
 
   /// Redacts a piece of the data of an advertising set of ours.
   private mutating func pieces(
-    _ bytes: inout Draft, _ range: Range<Int>, _ opcode: UInt16, _ record: Packet
+    _ bytes: inout Draft, _ range: Range<Int>, _ opcode: Opcode, _ record: Packet
   ) {
-    guard var fields = HSHCI.Opcode(rawValue: opcode).parameters?.fields(in: range) else { return }
-    var key = UInt64(1) << 63 | UInt64(record.adapter) << 32 | UInt64(opcode) << 8
+    guard var fields = opcode.parameters?.fields(in: range) else { return }
+    var key = UInt64(1) << 63 | UInt64(record.adapter) << 32 | UInt64(opcode.rawValue) << 8
     var operation = 0
     while let field = fields.next({ bytes.octet($0) ?? 0 }) {
       let number = bytes.octet(field.range.lowerBound) ?? 0
@@ -74,17 +76,17 @@ extension PacketRedactor {
 
   /// Redacts an event, behind the packet type: code, length, parameters.
   mutating func event(_ bytes: inout Draft, _ record: Packet) -> Outcome {
-    guard let code = bytes.octet(1), let length = bytes.octet(2) else { return .done }
+    guard let octet = bytes.octet(1), let length = bytes.octet(2) else { return .done }
     bytes.keep(1..<3)
     let range = span(3, Int(length), within: bytes.count)
     guard !range.isEmpty else { return .done }
+    let code = EventCode(rawValue: octet)
     switch code {
-    case 0x0e: commandComplete(&bytes, range)
-    // Answers to an inquiry.
-    case 0x02, 0x22, 0x2f:
-      return devices(EventCode(rawValue: code).parameters, &bytes, range, record)
-    case 0x3e: return meta(&bytes, range, record)
-    default: apply(EventCode(rawValue: code).parameters, &bytes, range)
+    case .commandComplete: commandComplete(&bytes, range)
+    case .inquiryResult, .inquiryResultWithRSSI, .extendedInquiryResult:
+      return devices(code.parameters, &bytes, range, record)
+    case .leMeta: return meta(&bytes, range, record)
+    default: apply(code.parameters, &bytes, range)
     }
     return .done
   }
@@ -98,16 +100,16 @@ extension PacketRedactor {
     guard let number = bytes.number(range.lowerBound + 1, count: 2), range.count >= 3 else {
       return
     }
-    let opcode = UInt16(truncatingIfNeeded: number)
+    let opcode = Opcode(rawValue: UInt16(truncatingIfNeeded: number))
     let returns = range.lowerBound + 3..<range.upperBound
     // An answer to no command only says how many there is room for.
-    guard opcode != 0 else { return }
+    guard opcode != .noOperation else { return }
     // A status identifies nobody.
     guard returns.count > 1 else { return bytes.keep(returns) }
-    if opcode == 0x1009, returns.count >= 7, let address = bytes.number(7, count: 6) {
+    if opcode == .readBDADDR, returns.count >= 7, let address = bytes.number(7, count: 6) {
       names.noteOwn(address)
     }
-    apply(HSHCI.Opcode(rawValue: opcode).returnParameters ?? "k1 Z", &bytes, returns)
+    apply(opcode.returnParameters ?? "k1 Z", &bytes, returns)
   }
 
   private mutating func meta(
@@ -115,13 +117,14 @@ extension PacketRedactor {
   ) -> Outcome {
     // The code of an unknown event is not a secret.
     bytes.keep(range.prefix(1))
-    let code = bytes[range.lowerBound]
-    let layout = LEMetaSubevent(rawValue: code).parameters
-    switch code {
-    // Reports of advertisers, and of periodic advertising.
-    case 0x02, 0x0d, 0x0f, 0x25:
-      return devices(layout, &bytes, range.dropFirst(), record, isExtended: code == 0x0d)
-    default: apply(layout, &bytes, range.dropFirst())
+    let subevent = LEMetaSubevent(rawValue: bytes[range.lowerBound])
+    switch subevent {
+    case .advertisingReport, .extendedAdvertisingReport, .periodicAdvertisingReport,
+      .periodicAdvertisingReportV2:
+      return devices(
+        subevent.parameters, &bytes, range.dropFirst(), record,
+        isExtended: subevent == .extendedAdvertisingReport)
+    default: apply(subevent.parameters, &bytes, range.dropFirst())
     }
     return .done
   }

@@ -74,7 +74,7 @@ extension EventTelling {
         status, ("remote_version", "peer's link layer"),
         failed: ("remote_version_failed", "peer's version not read"))
       t.tell(
-        "version", Code(decimal: version, CoreVersion.name(of: version)), ": version ",
+        "version", Code(decimal: version, CoreVersion(rawValue: version).name), ": version ",
         isSaid: isDone)
       t.tell("company", Self.company(company), ", ", isSaid: isDone)
       t.member("subversion", subversion)

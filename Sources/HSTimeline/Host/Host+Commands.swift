@@ -26,7 +26,7 @@ extension Host {
       .hci(.command(opcode: command.opcode, parameters: command.parameters)), reader,
       direction: .sent)
     scene.noteCommandKeys(command.opcode, reader.at(command.parameters))
-    if command.opcode == IsochronousStreams.createCommand {
+    if command.opcode == .leCreateCIS {
       noteStreams(created: reader.at(command.parameters), &scene)
     }
     if command.opcode == .writeLocalName {
@@ -98,7 +98,7 @@ extension Host {
       if let frame = link(
         .keyReplied(found: false), reply.handle, direction: .sent, &frames, &scene)
       {
-        scene.tellFailedEncryption(HSHCI.ErrorCode(rawValue: 0x06), keyless: .host, frame)
+        scene.tellFailedEncryption(.pinOrKeyMissing, keyless: .host, frame)
       }
     default: break
     }

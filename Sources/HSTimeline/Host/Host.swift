@@ -44,11 +44,7 @@ struct Host: ~Copyable {
           reader, direction: .received)
       }
       linkEvent(parameters, at: place, &frames, &scene)
-      switch event.code.rawValue {
-      case 0x07: scene.noteRemoteName(reader.at(event.parameters))
-      case 0x18: scene.noteLinkKey(reader.at(event.parameters))
-      default: break
-      }
+      noteApart(event, reader.at(event.parameters), &scene)
       if let subevent = event.subevent {
         noteStream(subevent, reader.at(event.parameters), &scene)
       }
@@ -350,10 +346,21 @@ struct Host: ~Copyable {
     }
   }
 
-  // MARK: - Isochronous streams
+  /// Takes in what events tell that are no error where they are cut.
+  private func noteApart(
+    _ event: HSHCI.Event, _ parameters: borrowing ByteReader, _ scene: inout Scene
+  ) {
+    switch event.code {
+    case .remoteNameRequestComplete: scene.noteRemoteName(parameters)
+    case .linkKeyNotification:
+      var cursor = parameters.at(parameters.remainingRange)
+      guard let told = try? LinkKeyNotification(parsing: &cursor) else { return }
+      scene.noteLinkKey(told.linkKey, of: told.address)
+    default: break
+    }
+  }
 
-  /// LE CIS Established, version 2, which begins as the first one does.
-  private static var cisEstablishedVersion2: LEMetaSubevent { LEMetaSubevent(rawValue: 0x2a) }
+  // MARK: - Isochronous streams
 
   /// An adapter was reset: its streams are gone.
   mutating func endStreams(of adapter: UInt16) { streams.reset(adapter) }
@@ -366,15 +373,14 @@ struct Host: ~Copyable {
     guard (try? cursor.uint8("Subevent_Code")) != nil else { return }
     switch subevent {
     case .cisRequest:
-      guard let owner = cursor.connection("ACL_Connection_Handle"),
-        let handle = cursor.connection("CIS_Connection_Handle")
+      guard let request = try? LECISRequest(parsing: &cursor) else { return }
+      noteStreamRequest(request.cisHandle, of: request.aclHandle, &scene)
+    case .cisEstablished, .cisEstablishedV2:
+      let form: LECISEstablished.Form = subevent == .cisEstablished ? .v1 : .v2
+      guard let stream = try? LECISEstablished(parsing: &cursor, form: form),
+        stream.status == .success
       else { return }
-      noteStreamRequest(handle, of: owner, &scene)
-    case .cisEstablished, Self.cisEstablishedVersion2:
-      guard let status = try? cursor.uint8("Status"), status == 0,
-        let stream = cursor.connection("Connection_Handle")
-      else { return }
-      streams.establish(stream, on: scene.now.adapter, packet: scene.now.packet)
+      streams.establish(stream.handle, on: scene.now.adapter, packet: scene.now.packet)
     default: break
     }
   }

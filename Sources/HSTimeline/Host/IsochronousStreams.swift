@@ -18,8 +18,6 @@ struct IsochronousStreams: Sendable {
 
   /// Most streams that are kept.
   private static let limit = 1024
-  /// LE Create CIS.
-  static let createCommand = HSHCI.Opcode(rawValue: 0x2064)
 
   /// Notes that a handle was given to a stream of a connection that is to be.
   mutating func request(_ handle: ConnectionHandle, on adapter: UInt16, connection: Int) {

@@ -61,13 +61,15 @@ extension Scene {
           command: opcode, reader, central: ends.central, peripheral: ends.peripheral,
           packet: now.packet)
       }
-    case HSHCI.Opcode(rawValue: 0x040b): noteLinkKey(reader)
-    // Set Connection Encryption, of BR/EDR: whose link keys are of an earlier pairing.
-    case HSHCI.Opcode(rawValue: 0x0413):
+    case .linkKeyRequestReply:
       var cursor = reader.at(reader.remainingRange)
-      guard let handle = cursor.connection("Connection_Handle"),
-        let isOn = try? cursor.uint8("Encryption_Enable"), isOn != 0,
-        let index = connection(handle)
+      guard let reply = try? LinkKeyRequestReply(parsing: &cursor) else { return }
+      noteLinkKey(reply.linkKey, of: reply.address)
+    // Of BR/EDR: whose link keys are of an earlier pairing.
+    case .setConnectionEncryption:
+      var cursor = reader.at(reader.remainingRange)
+      guard let command = try? SetConnectionEncryption(parsing: &cursor), command.enable != 0,
+        let index = connection(command.handle)
       else { return }
       self[index].pairing.askForEncryption()
     default: break
@@ -75,16 +77,8 @@ extension Scene {
   }
 
   /// Notes a link key of BR/EDR, from which the LTK of the same two may follow.
-  ///
-  /// Link Key Request Reply and Link Key Notification begin with an address and the key (Core 5.4, Vol 4,
-  /// Part E, 7.1.10 and 7.7.24).
-  mutating func noteLinkKey(_ reader: borrowing ByteReader) {
-    var cursor = reader.at(reader.remainingRange)
-    guard let address = try? cursor.uint48LE("BD_ADDR"),
-      let key = try? cursor.uint128LE("Link_Key"),
-      key != 0
-    else { return }
-    let peer = DeviceAddress(value: address, type: .publicDevice)
+  mutating func noteLinkKey(_ key: UInt128, of peer: DeviceAddress) {
+    guard key != 0 else { return }
     story.roster.keyRing.add { $0.add(linkKey: key, peer: peer, packet: now.packet) }
   }
 

@@ -58,33 +58,9 @@ public struct ControlOpen: Sendable, Hashable {
     client = Client(
       version: version, revision: revision, flags: flags, ident: field.takeText())
   }
+}
 
-  /// What is spoken on a control channel.
-  public struct Format: RawRepresentable, Sendable, Hashable {
-    /// The 16 bits.
-    public let rawValue: UInt16
-
-    /// A format by its 16 bits.
-    public init(rawValue: UInt16) { self.rawValue = rawValue }
-
-    /// HCI packets beside the kernel.
-    public static let raw = Format(rawValue: 0)
-    /// HCI packets in place of the kernel.
-    public static let user = Format(rawValue: 1)
-    /// The kernel's management protocol.
-    public static let management = Format(rawValue: 2)
-
-    /// Whether the format is one whose layout is known.
-    var isKnown: Bool { rawValue <= 2 }
-
-    /// The name as it is printed; `nil` for unknown formats.
-    public var name: StaticText? {
-      switch rawValue {
-      case 0: "Raw"
-      case 1: "User"
-      case 2: "Management"
-      default: nil
-      }
-    }
-  }
+extension ControlOpen.Format {
+  /// Whether the format is one whose layout is known.
+  var isKnown: Bool { rawValue <= 2 }
 }

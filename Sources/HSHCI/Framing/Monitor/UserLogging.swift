@@ -33,28 +33,4 @@ public struct UserLogging: Sendable, Hashable {
     ident = field.takeText()
     text = reader.takeText()
   }
-
-  /// A line's weight: syslog's severities.
-  public struct Priority: RawRepresentable, Sendable, Hashable {
-    /// The octet.
-    public let rawValue: UInt8
-
-    /// A priority by its octet.
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    /// The name as it is printed; `nil` for numbers that syslog does not have.
-    public var name: StaticText? {
-      switch rawValue {
-      case 0: "emergency"
-      case 1: "alert"
-      case 2: "critical"
-      case 3: "error"
-      case 4: "warning"
-      case 5: "notice"
-      case 6: "info"
-      case 7: "debug"
-      default: nil
-      }
-    }
-  }
 }
