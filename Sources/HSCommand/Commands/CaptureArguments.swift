@@ -19,16 +19,26 @@ struct CaptureFiles: ParsableArguments {
   }
 }
 
+/// A command that reads captures with what is known of their peers.
+///
+/// It names both groups of options itself: in a debug build ArgumentParser checks a group within a group five times
+/// for each group around it.
+protocol CapturesCommand: ParsableCommand {
+  var given: CaptureFiles { get set }
+  var labels: LabelArguments { get }
+}
+
+extension CapturesCommand {
+  var captures: CaptureArguments { CaptureArguments(given: given, labels: labels) }
+}
+
 /// Captures, and what is known of their peers.
-struct CaptureArguments: ParsableArguments {
-  @OptionGroup var given: CaptureFiles
-  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
+struct CaptureArguments {
+  let given: CaptureFiles
+  let labels: LabelArguments
 
   /// The captures.
-  var files: [String] {
-    get { given.files }
-    set { given.files = newValue }
-  }
+  var files: [String] { given.files }
   /// All that is read.
   var inputs: [String] { files + labels.files }
   /// The format that was told.

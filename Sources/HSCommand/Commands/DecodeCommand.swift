@@ -34,7 +34,9 @@ struct DecodeCommand: FleetCapturesCommand {
         heartsnoop decode --attribute 2a37 --direction received capture.btsnoop
       """)
 
-  @OptionGroup var captures: CaptureArguments
+  @OptionGroup var given: CaptureFiles
+
+  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
   @OptionGroup var merging: MergeArgument
 

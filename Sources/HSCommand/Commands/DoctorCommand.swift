@@ -28,7 +28,9 @@ struct DoctorCommand: DocumentCommand {
   static let formats =
     "Text, or one JSON document a capture, of several one a line (schema heartsnoop.diagnosis/1)."
 
-  @OptionGroup var captures: CaptureArguments
+  @OptionGroup var given: CaptureFiles
+
+  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
   @OptionGroup var file: DocumentOutput<DoctorCommand>
 

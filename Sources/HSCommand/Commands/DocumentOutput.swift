@@ -21,11 +21,10 @@ enum DocumentFormat: String, ExpressibleByArgument, CaseIterable {
 }
 
 /// A command that prints text or a JSON document of each capture, also into a file.
-protocol DocumentCommand: ParsableCommand {
+protocol DocumentCommand: CapturesCommand {
   /// What it says of its formats.
   static var formats: String { get }
 
-  var captures: CaptureArguments { get }
   var file: DocumentOutput<Self> { get set }
 
   /// Prints the documents.

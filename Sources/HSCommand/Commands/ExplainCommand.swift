@@ -4,7 +4,7 @@ import HSSession
 import HSTimeline
 
 /// `heartsnoop explain`: where a value comes from.
-struct ExplainCommand: ParsableCommand {
+struct ExplainCommand: CapturesCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
     abstract: "Lead a packet or a value back to its bytes, or an app's numbers to its mistake.",
@@ -26,7 +26,9 @@ struct ExplainCommand: ParsableCommand {
     case text, json
   }
 
-  @OptionGroup var captures: CaptureArguments
+  @OptionGroup var given: CaptureFiles
+
+  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
   @Option(
     help: ArgumentHelp("Explain this packet, by Wireshark's number.", valueName: "number"))

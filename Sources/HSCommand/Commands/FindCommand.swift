@@ -10,7 +10,7 @@ import HSSession
 import HSTimeline
 
 /// `heartsnoop find`: where something known stands in values.
-struct FindCommand: ParsableCommand {
+struct FindCommand: CapturesCommand {
   static let configuration = CommandConfiguration(
     commandName: "find",
     abstract:
@@ -31,7 +31,9 @@ struct FindCommand: ParsableCommand {
         heartsnoop find --value 97@12:03:10 --value 88@12:09:40 capture.btsnoop
       """)
 
-  @OptionGroup var captures: CaptureArguments
+  @OptionGroup var given: CaptureFiles
+
+  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
   @Option(
     help: ArgumentHelp(

@@ -33,7 +33,9 @@ struct GATTCommand: DocumentCommand {
   static let formats =
     "Text, or one JSON document a capture, of several or with ndjson one a line (schema heartsnoop.gatt/1; with --history heartsnoop.history/1)."
 
-  @OptionGroup var captures: CaptureArguments
+  @OptionGroup var given: CaptureFiles
+
+  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
   @OptionGroup var file: DocumentOutput<GATTCommand>
 

@@ -23,7 +23,9 @@ struct InfoCommand: FleetCapturesCommand, DocumentCommand {
   static let formats =
     "Text, or one JSON document a capture, of several or with ndjson one a line (schema heartsnoop.info/2)."
 
-  @OptionGroup var captures: CaptureArguments
+  @OptionGroup var given: CaptureFiles
+
+  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
   @OptionGroup var file: DocumentOutput<InfoCommand>
 

@@ -10,7 +10,7 @@ import HSSession
 import HSTimeline
 
 /// `heartsnoop learn`: what values that nobody documented are made of.
-struct LearnCommand: ParsableCommand {
+struct LearnCommand: CapturesCommand {
   static let configuration = CommandConfiguration(
     commandName: "learn",
     abstract:
@@ -35,7 +35,9 @@ struct LearnCommand: ParsableCommand {
         heartsnoop learn lamp.btsnoop
       """)
 
-  @OptionGroup var captures: CaptureArguments
+  @OptionGroup var given: CaptureFiles
+
+  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
   @Option(
     help:

@@ -9,7 +9,7 @@ import HSSession
 import HSTimeline
 
 /// `heartsnoop overview`, and what a file's name alone does: a screen on each capture.
-struct OverviewCommand: ParsableCommand {
+struct OverviewCommand: CapturesCommand {
   static let configuration = CommandConfiguration(
     commandName: "overview",
     abstract: "Print a screen on a capture: heart rates, devices, and what to ask next.",
@@ -22,7 +22,9 @@ struct OverviewCommand: ParsableCommand {
         heartsnoop overview capture.btsnoop
       """)
 
-  @OptionGroup var captures: CaptureArguments
+  @OptionGroup var given: CaptureFiles
+
+  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
   @Option(
     help:

@@ -9,7 +9,7 @@ import HSRedaction
 import HSSession
 
 /// `heartsnoop redact`: a capture that can be shown to others.
-struct RedactCommand: ParsableCommand {
+struct RedactCommand: CapturesCommand {
   static let configuration = CommandConfiguration(
     commandName: "redact",
     abstract: "Write captures without what names a person, a device or a key.",
@@ -35,7 +35,9 @@ struct RedactCommand: ParsableCommand {
         heartsnoop redact capture.btsnoop -o shared.btsnoop
       """)
 
-  @OptionGroup var captures: CaptureArguments
+  @OptionGroup var given: CaptureFiles
+
+  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
   @Option(
     name: .o,

@@ -9,7 +9,7 @@ import HSSession
 import HSTimeline
 
 /// `heartsnoop replay`: the captured device, or the captured app, as a program.
-struct ReplayCommand: ParsableCommand {
+struct ReplayCommand: CapturesCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
     abstract:
@@ -29,7 +29,9 @@ struct ReplayCommand: ParsableCommand {
         heartsnoop replay --output strap.py capture.btsnoop
       """)
 
-  @OptionGroup var captures: CaptureArguments
+  @OptionGroup var given: CaptureFiles
+
+  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
   @Option(
     name: .o,

@@ -12,7 +12,7 @@ import HSSession
 import HSTimeline
 
 /// `heartsnoop report`: a page to look at and to share.
-struct ReportCommand: ParsableCommand {
+struct ReportCommand: CapturesCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
     abstract: "Write a page to look at and to share: verdicts, pictures, what happened.",
@@ -48,7 +48,9 @@ struct ReportCommand: ParsableCommand {
   /// Captures on one page.
   private static let most = 16
 
-  @OptionGroup var captures: CaptureArguments
+  @OptionGroup var given: CaptureFiles
+
+  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
   @Option(
     name: .customLong("format"),

@@ -74,7 +74,9 @@ struct SeriesCommand: FleetCapturesCommand {
     ]
   }
 
-  @OptionGroup var captures: CaptureArguments
+  @OptionGroup var given: CaptureFiles
+
+  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
   @OptionGroup var merging: MergeArgument
 

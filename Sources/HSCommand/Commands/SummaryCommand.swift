@@ -32,7 +32,9 @@ struct SummaryCommand: FleetCapturesCommand, DocumentCommand {
   static let formats =
     "Text, or one JSON document a capture, of several or with ndjson one a line (schema heartsnoop.summary/2)."
 
-  @OptionGroup var captures: CaptureArguments
+  @OptionGroup var given: CaptureFiles
+
+  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
   @OptionGroup var file: DocumentOutput<SummaryCommand>
 

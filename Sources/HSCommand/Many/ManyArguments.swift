@@ -43,14 +43,11 @@ extension FleetCommand {
 }
 
 /// One whose captures are arguments like most commands'.
-protocol FleetCapturesCommand: FleetCommand {
-  var captures: CaptureArguments { get set }
-}
+protocol FleetCapturesCommand: FleetCommand, CapturesCommand {}
 
 extension FleetCapturesCommand {
-  var labels: LabelArguments { captures.labels }
   var files: [String] {
-    get { captures.files }
-    set { captures.files = newValue }
+    get { given.files }
+    set { given.files = newValue }
   }
 }
