@@ -185,7 +185,7 @@ struct PacketTests {
   }
 
   @Test func `control PDUs are named and decoded`() throws {
-    for opcode in UInt8(0)...0x2f {
+    for opcode in UInt8(0)...0x3c {
       #expect(ControlOpcode(rawValue: opcode).name != nil)
       let length = ControlOpcode(rawValue: opcode).parametersLength ?? 0
       for count in 0...length {

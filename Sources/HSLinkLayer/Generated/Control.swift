@@ -6,7 +6,8 @@ public import HSHCI
 
 /// The opcode of a control PDU.
 ///
-/// Core 5.4, Vol 6, Part B, 2.4.2. From 0x2B on Core 6.0.
+/// Core 5.4, Vol 6, Part B, 2.4.2. From 0x2B on Core 6.0. Names from 0x26 on are those of bumble's
+/// ll.py.
 public struct ControlOpcode: RawRepresentable, Sendable, Hashable {
   /// The octet as sent.
   public let rawValue: UInt8
@@ -106,6 +107,19 @@ public struct ControlOpcode: RawRepresentable, Sendable, Hashable {
     case 0x2d: "LL_CS_SEC_RSP"
     case 0x2e: "LL_CS_CAPABILITIES_REQ"
     case 0x2f: "LL_CS_CAPABILITIES_RSP"
+    case 0x30: "LL_CS_CONFIG_REQ"
+    case 0x31: "LL_CS_CONFIG_RSP"
+    case 0x32: "LL_CS_REQ"
+    case 0x33: "LL_CS_RSP"
+    case 0x34: "LL_CS_IND"
+    case 0x35: "LL_CS_TERMINATE_REQ"
+    case 0x36: "LL_CS_FAE_REQ"
+    case 0x37: "LL_CS_FAE_RSP"
+    case 0x38: "LL_CS_CHANNEL_MAP_IND"
+    case 0x39: "LL_CS_SEC_REQ"
+    case 0x3a: "LL_CS_TERMINATE_RSP"
+    case 0x3b: "LL_FRAME_SPACE_REQ"
+    case 0x3c: "LL_FRAME_SPACE_RSP"
     default: nil
     }
   }
