@@ -99,7 +99,8 @@ import HSTimeline
     trace.command(HSHCI.Opcode(rawValue: 0x2064), "02 6100 4000 6200 4000")
     trace.event(
       .leMeta,
-      "2a 00 6100 102700 102700 102700 102700 02 02 01 01 01 01 01 6400 6400 0800 102700 6400 6400 102700 102700 00")
+      "2a 00 6100 102700 102700 102700 102700 02 02 01 01 01 01 01 6400 6400 0800 "
+        + "102700 6400 6400 102700 102700 00")
     trace.event(.disconnectionComplete, "00 6100 16")
     trace.event(.disconnectionComplete, "00 6000 13")
     trace.disconnect()
