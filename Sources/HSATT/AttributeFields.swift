@@ -37,5 +37,9 @@ package struct AttributeFields: Sendable {
       default: break
       }
     }
+    // A value may have no bytes.
+    if fields.emptyFieldAtEnd == .attributeValue {
+      values.append((handle, pdu.endIndex..<pdu.endIndex))
+    }
   }
 }

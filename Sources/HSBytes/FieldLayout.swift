@@ -166,6 +166,8 @@ package struct FieldLayout: Sendable, ExpressibleByStringLiteral {
     /// The last number of at most two bytes.
     private var number = 0
     private var list: List?
+    /// Whether the bytes ended within a field.
+    private var isCut = false
 
     /// The words that are repeated.
     private struct List {
@@ -198,6 +200,17 @@ package struct FieldLayout: Sendable, ExpressibleByStringLiteral {
       return list.map { $0.total == nil } ?? false
     }
 
+    /// What stands at the end of the bytes and has none: a field that goes to the end, or whose length was told as 0.
+    package var emptyFieldAtEnd: Kind? {
+      guard place >= end, !isCut, index < layout.text.count else { return nil }
+      let word = layout.word(at: index)
+      return switch word.size {
+      case .fixed: nil
+      case .told: number == 0 ? word.kind : nil
+      case .rest: list == nil ? word.kind : nil
+      }
+    }
+
     /// The next field; `nil` at the end of the bytes or of the layout.
     ///
     /// - Parameter octet: The byte at an index; 0 if it is not there.
@@ -205,6 +218,7 @@ package struct FieldLayout: Sendable, ExpressibleByStringLiteral {
     package mutating func next(_ octet: (Int) -> UInt8) -> Field? {
       guard place < end, index < layout.text.count else { return nil }
       let field = take(octet)
+      isCut = isCut || field.range.count < field.count
       if let list, index >= list.stop { endEntry(list) }
       skip()
       return field
