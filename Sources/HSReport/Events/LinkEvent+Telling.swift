@@ -28,7 +28,6 @@ extension EventTelling {
       let isCancelled = status.isCancelledConnecting
       t.event("connect_failed", isCancelled ? "no connection" : "connecting")
       t.member("status", status)
-      t.member("cancelled", isCancelled)
       t.address(address, " to ")
       if isCancelled {
         t.say(

@@ -852,15 +852,13 @@ class ConnectFailedEvent(Event):
     status: str = None  # type: ignore[assignment]
     """An octet as the specification writes codes."""
     status_name: Optional[str] = None
-    cancelled: bool = None  # type: ignore[assignment]
-    """Whether the host had stopped waiting, or its time was over."""
     address: Optional[str] = None
     """A device address, or null."""
     address_type: Optional[Literal['public', 'public_identity', 'random_static', 'random_static_identity', 'random_resolvable', 'random_non_resolvable', 'reserved', 'anonymous']] = None
     """What kind of address it is."""
 
     _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, }
-    _required: ClassVar[Tuple[str, ...]] = Event._required + ('status', 'status_name', 'cancelled', 'address', 'address_type')
+    _required: ClassVar[Tuple[str, ...]] = Event._required + ('status', 'status_name', 'address', 'address_type')
 
 
 @dataclasses.dataclass(eq=True, repr=True)
