@@ -122,11 +122,6 @@ extension EventTelling {
       t.member("connections", handles)
       t.member("packets", packets)
       t.fields(EventCode.numberOfCompletedPackets.parameters, parameters, bytes)
-    case .event(_, .channelSelectionAlgorithm?, let parameters):
-      t.event("channel_selection", "channels of a connection are chosen by algorithm ")
-      // Behind the subevent's code and the connection's handle.
-      let octets = bytes.at(parameters).remainingBytes
-      t.tell("algorithm", octets.count > 3 ? Int(octets[3]) + 1 : nil, "#")
     case .event(let code, let subevent, let parameters):
       t.event("hci_event", "HCI event ")
       t.tell("code", Code(code.rawValue, code.name), isSaid: subevent?.name == nil)

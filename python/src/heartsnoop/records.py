@@ -447,16 +447,6 @@ class HciCompletedPacketsEvent(Event):
 
 
 @dataclasses.dataclass(eq=True, repr=True)
-class ChannelSelectionEvent(Event):
-    """By which algorithm both sides of a connection choose its channels."""
-    algorithm: Optional[int] = None
-    """1 or 2; null where the event was cut."""
-
-    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, }
-    _required: ClassVar[Tuple[str, ...]] = Event._required + ('algorithm',)
-
-
-@dataclasses.dataclass(eq=True, repr=True)
 class HciEventEvent(Event):
     """Any other event."""
     code: str = None  # type: ignore[assignment]
@@ -2961,7 +2951,6 @@ EVENTS: Dict[str, type[Event]] = {
     'attribute_discovered': DescriptorDiscoveredEvent,
     'capture_begins': CaptureBeginsEvent,
     'central_identification': CentralIdentificationEvent,
-    'channel_selection': ChannelSelectionEvent,
     'characteristic_discovered': CharacteristicDiscoveredEvent,
     'confirmation': ConfirmationEvent,
     'connect_failed': ConnectFailedEvent,
@@ -6028,7 +6017,6 @@ __all__ = [
     'CaptureBeginsEvent',
     'CentralAddressResolutionValue',
     'CentralIdentificationEvent',
-    'ChannelSelectionEvent',
     'CharacteristicDiscoveredEvent',
     'CheckResult',
     'CheckResultCapturesItem',
