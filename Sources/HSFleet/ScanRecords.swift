@@ -57,9 +57,6 @@ package enum ScanRecords {
     .member("connections_open", "Those that were open at the capture's end.") {
       $0.connections.open
     },
-    .member("connections_ended", "Those whose end the capture shows.") {
-      $0.connections.count - $0.connections.open
-    }.column(),
     .records("ends", "Why the others ended, the most frequent first.", ends) {
       $0.connections.ends
     }.column("ends") { facts in

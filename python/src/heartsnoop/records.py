@@ -5157,8 +5157,6 @@ class Scan(Record):
     """Connections."""
     connections_open: Optional[int] = None
     """Those that were open at the capture's end."""
-    connections_ended: Optional[int] = None
-    """Those whose end the capture shows."""
     ends: Optional[Tuple[ScanEndsItem, ...]] = None
     """Why the others ended, the most frequent first."""
     attribute_pdus: Optional[int] = None
