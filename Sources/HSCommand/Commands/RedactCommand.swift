@@ -60,12 +60,6 @@ struct RedactCommand: CapturesCommand {
   @Flag(help: "Keep the values of named characteristics, but for names, numbers and addresses.")
   var keepValues = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Keep the values of this attribute (handle, UUID or name); repeatable.",
-      valueName: "attribute"))
-  var keep: [HistoryArgument] = []
-
   @Flag(help: "Keep the half of public addresses that tells their maker.")
   var keepCompanies = false
 
@@ -105,7 +99,6 @@ struct RedactCommand: CapturesCommand {
     let knowledge = try captures.labels.peers.knowledge(on: console)
     var redaction = replacing.options
     redaction.keepsValues = keepValues
-    redaction.keptAttributes = keep.map(\.wanted)
     redaction.keepsCompanies = keepCompanies
     redaction.keepsEncrypted = keepEncrypted
     var redactor = CaptureRedactor(redaction, knowledge: knowledge, seed: seed)
