@@ -1,6 +1,22 @@
-"""What the scripts share that make Swift of rows."""
+"""What the scripts share that make files of what is written once."""
 
+import pathlib
 import re
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+
+
+def deliver(files):
+    """Writes texts to their files; with `--check` as the only argument, fails where one of them is another by now."""
+    if sys.argv[1:] not in ([], ["--check"]):
+        sys.exit(sys.modules["__main__"].__doc__)
+    wrong = {path: text for path, text in files.items() if not path.is_file() or path.read_text() != text}
+    if sys.argv[1:] and wrong:
+        sys.exit(f"run {sys.argv[0]}: it makes another {', '.join(str(path.relative_to(ROOT)) for path in wrong)}")
+    for path, text in wrong.items():
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text)
 
 
 def quoted(text):

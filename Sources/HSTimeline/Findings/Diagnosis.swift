@@ -106,11 +106,11 @@ public struct Diagnosis: Sendable, Equatable {
     }
 
     /// Who can mend it.
-    package var side: Side { otherwise?.side ?? code.row.side ?? .app }
+    package var side: Side { otherwise?.side ?? code.side ?? .app }
     /// How, in one sentence.
-    package var advice: StaticText { otherwise?.advice ?? code.row.advice }
+    package var advice: StaticText { otherwise?.advice ?? code.advice }
     /// Whether another finding, of the event that it explains, says as much.
-    package var isOfEvent: Bool { code.row.traits.contains(.explainsEvent) }
+    package var isOfEvent: Bool { code.traits.contains(.explainsEvent) }
   }
 
   /// A number by its name.

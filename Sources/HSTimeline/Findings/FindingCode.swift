@@ -1,14 +1,7 @@
-public import HSBytes
+import HSBytes
 package import HSCapture
 
 extension FindingCode {
-  /// All that is told of a code: the stable identifier, how bad it is, what it means where many are counted, and what such
-  /// findings are like; of a diagnosis also who can mend it, and how.
-  typealias Row = (
-    identifier: StaticText, severity: Severity, summary: StaticText, traits: Traits,
-    side: Diagnosis.Side?, advice: StaticText
-  )
-
   /// What findings of a code are like.
   struct Traits: OptionSet {
     let rawValue: UInt8
@@ -31,26 +24,17 @@ extension FindingCode {
     static let explainsEvent = Traits(rawValue: 128)
   }
 
-  /// The stable identifier.
-  public var identifier: StaticText { row.identifier }
-
-  /// How bad it is.
-  public var severity: Severity { row.severity }
-
-  /// What it means where many are counted; the single finding says more.
-  public var summary: StaticText { row.summary }
-
   /// Whether it says what other events mean together: `Diagnosis`.
-  public var isDiagnosis: Bool { row.side != nil }
+  public var isDiagnosis: Bool { side != nil }
 
   /// Whether the timeline shows only the first of them.
-  public var isShownOnce: Bool { row.traits.contains(.shownOnce) }
+  public var isShownOnce: Bool { traits.contains(.shownOnce) }
 
   /// Whether such findings tell what another event of the same packet tells: of the two, a printer shows one.
-  package var isOfEvent: Bool { row.traits.contains(.ofEvent) }
+  package var isOfEvent: Bool { traits.contains(.ofEvent) }
 
   /// Whether they are of gaps in streams of values.
-  public var isSilence: Bool { row.traits.contains(.silence) }
+  public var isSilence: Bool { traits.contains(.silence) }
 
   /// What gaps of this code come from, in a few words, with which `GapCause.sentence` begins.
   var gapWords: StaticText { summary["gaps in values: ".utf8.count..<summary.count] }
@@ -67,7 +51,7 @@ extension Finding {
   ///   - packet: The packet in which it is told.
   /// - Returns: Whether it is; `nil` if it is about neither.
   package func isOurs(told direction: Direction?, in packet: Int) -> Bool? {
-    let traits = code.row.traits
+    let traits = code.traits
     guard !traits.isDisjoint(with: [.ofSender, .ofClient, .ofAsked]), let direction else {
       return nil
     }
@@ -79,11 +63,11 @@ extension Finding {
   /// That nobody answered is laid at the door of the side that was asked.
   package func isOurFault(told direction: Direction?, in packet: Int) -> Bool? {
     let isOurs = isOurs(told: direction, in: packet)
-    return code.row.traits.contains(.ofAsked) ? isOurs.map { !$0 } : isOurs
+    return code.traits.contains(.ofAsked) ? isOurs.map { !$0 } : isOurs
   }
 
   /// The packet that shows it, where it is told in a packet.
   package func place(toldIn packet: Int) -> Int {
-    code.row.traits.contains(.toldLater) && firstPacket > 0 ? firstPacket : packet
+    code.traits.contains(.toldLater) && firstPacket > 0 ? firstPacket : packet
   }
 }
