@@ -9,10 +9,6 @@ package struct ConversionLosses: Sendable, Equatable {
   var packetLoggerRecords = [Int](repeating: 0, count: 256)
   /// Packets of a type that the format has no number for.
   package internal(set) var unknownPackets = 0
-  /// Records for which a text has no lines.
-  package internal(set) var lineless = 0
-  /// Packets that tell no value, or none that a log of values can tell.
-  package internal(set) var valueless = 0
   /// Records without a byte.
   package internal(set) var emptyRecords = 0
   /// Records of a sniffer, which hold no HCI.
@@ -50,7 +46,7 @@ package struct ConversionLosses: Sendable, Equatable {
   /// Records that were left out because the format has no place for them.
   package var leftOut: Int {
     monitorRecords.reduce(0, +) + packetLoggerRecords.reduce(0, +) + unknownPackets + emptyRecords
-      + airRecords + packetsAmongAir + lineless
+      + airRecords + packetsAmongAir
   }
 
   mutating func add(_ opcode: MonitorOpcode) {
@@ -88,8 +84,6 @@ extension ConversionLosses {
       packetLoggerRecords.reduce(0, +),
       "record[|s] of PacketLogger that [is no packet|are no packets] left out (\(logger))")
     say(unknownPackets, "packet[|s] of [an unknown type|unknown types] left out")
-    say(lineless, "record[|s] left out for which this program has no lines")
-    say(valueless, "packet[|s] left out that tell[s|] nothing such a log holds")
     say(emptyRecords, "record[|s] without a byte left out")
     say(airRecords, "record[|s] of the LE link layer left out, which hold[s|] no HCI")
     say(
