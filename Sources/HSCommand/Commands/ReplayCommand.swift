@@ -151,7 +151,6 @@ extension AppProgram.Client: ExpressibleByArgument {
     case .bleak, .bumble: "py"
     case .esphome: "yaml"
     case .corebluetooth: "swift"
-    case .noble: "js"
     }
   }
 }
