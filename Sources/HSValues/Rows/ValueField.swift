@@ -151,6 +151,12 @@ extension ValueField {
     return nil
   }
 
+  /// Whether a number has a name in the table of assigned numbers that the field goes by, if it does.
+  func isAssigned(_ number: UInt64) -> Bool {
+    let goesByTable = (kind == .word || kind == .bracket) && octet(1) > 0
+    return !goesByTable || number == 0 || assignedName(number) != nil
+  }
+
   /// The name that the field, or a table of assigned numbers, has for a number.
   func assignedName(_ number: UInt64) -> StaticText? {
     let short = UInt16(truncatingIfNeeded: number)
