@@ -4,6 +4,8 @@ import HSCapture
 import HSTestSupport
 import Testing
 
+@testable import HSSimulation
+
 /// One session as text tells what it tells in binary: `fixtures/one-session`.
 @Suite struct TextFormatTests {
   static func decoded(_ name: String) throws -> StoryCollector {

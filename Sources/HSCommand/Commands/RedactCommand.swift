@@ -112,7 +112,7 @@ struct RedactCommand: CapturesCommand {
     if hasInput { say(redactor, name) }
     if let keyFile, hasInput {
       let keys = knowledge.keys.map { redactor.standIn(for: $0) }
-      keyFile.output.append { $0.append(string: KeyFile.text(of: keys)) }
+      keyFile.output.append { $0 += KeyFile.text(of: keys) }
       keyFile.createEmpty()
       if !keyFile.close() { isComplete = false }
     }

@@ -34,36 +34,35 @@ package struct CheckMatrix {
     let widest = rules.map { $0.id.utf8.count }.max() ?? 0
     for (column, capture) in results.captures.enumerated() {
       Self.append(column + 1, width, to: &buffer)
-      buffer.append("  ")
-      buffer.append(safeText: Array(capture.name.utf8).span)
-      buffer.append(byte: 0x0a)
+      buffer += "  "
+      buffer.append(safe: capture.name)
+      buffer += "\n"
     }
-    buffer.append(byte: 0x0a)
+    buffer += "\n"
     buffer.append(byte: 0x20, count: widest)
     for column in results.captures.indices { Self.append(column + 1, width, to: &buffer) }
-    buffer.append(byte: 0x0a)
+    buffer += "\n"
     for (rule, row) in zip(rules, rows) {
-      buffer.append(string: rule.id)
+      buffer += rule.id
       buffer.append(byte: 0x20, count: widest - rule.id.utf8.count)
       for cell in row {
         buffer.append(byte: 0x20, count: width - 1)
-        buffer.append(cell?.letter ?? "-")
+        buffer += "\(cell?.letter ?? "-")"
       }
-      buffer.append(byte: 0x0a)
+      buffer += "\n"
     }
-    buffer.append(". pass, F fail, w warn, ? not seen, - not judged; of several peers the worst\n")
+    buffer += ". pass, F fail, w warn, ? not seen, - not judged; of several peers the worst\n"
     for one in results.inputCases {
-      buffer.append(safeText: Array("\(one.name): \(one.message)".utf8).span)
-      buffer.append(byte: 0x0a)
+      buffer.append(safe: "\(one.name): \(one.message)")
+      buffer += "\n"
     }
-    buffer.append(string: CheckText.summary(results))
-    buffer.append(byte: 0x0a)
+    buffer += "\(CheckText.summary(results))\n"
   }
 
   private static func append(_ number: Int, _ width: Int, to buffer: inout OutputBuffer) {
     let text = "\(number)"
     buffer.append(byte: 0x20, count: max(width - text.utf8.count, 0))
-    buffer.append(string: text)
+    buffer += text
   }
 }
 
