@@ -73,10 +73,11 @@ struct Dissection {
     // Framings stand in front; what was put together from transfers ends with the last of them.
     let front = bytes.count - packet.count
     let isSuffix = front >= 0 && Self.isEnd(packet, of: bytes)
-    var framing = FieldRows(bytes, at: record.bytes.offset)
+    let around = bytes.extracting(0..<(isSuffix ? front : bytes.count))
+    var framing = FieldRows(around, at: record.bytes.offset)
     let isH4 = record.link == .hciH4
     framing.add(
-      0..<(isSuffix ? front : bytes.count), isH4 ? "HCI" : "USB",
+      around.indices, isH4 ? "HCI" : "USB",
       isH4 ? "H4: \(Self.packetType(bytes.isEmpty ? 0 : bytes[0]))" : Self.framing(record.link))
     rows += framing.rows
     if !isSuffix {
