@@ -151,10 +151,11 @@ extension ValueField {
     return nil
   }
 
-  /// Whether a number has a name in the table of assigned numbers that the field goes by, if it does.
+  /// Whether a number has a name in the table of appearances or units that the field goes by, if it does; of companies there
+  /// are new ones every week.
   func isAssigned(_ number: UInt64) -> Bool {
-    let goesByTable = (kind == .word || kind == .bracket) && octet(1) > 0
-    return !goesByTable || number == 0 || assignedName(number) != nil
+    let isOfTable = (kind == .word || kind == .bracket) && (octet(1) == 1 || octet(1) == 3)
+    return !isOfTable || number == 0 || assignedName(number) != nil
   }
 
   /// The name that the field, or a table of assigned numbers, has for a number.
