@@ -42,8 +42,9 @@ enum ValueLayout {
     case 0x2802:
       let (first, last) = (octets.number(0, count: 2) ?? 0, octets.number(2, count: 2) ?? 0)
       whole = first > 0 && first <= last ? count == 4 ? 4 : 6 : 0
-    // Battery Power State, which the Bluetooth SIG withdrew.
-    case 0x2a1a: whole = 1
+    // Battery Power State, which the Bluetooth SIG withdrew; a command of the Heart Rate Control Point, also one that the
+    // server has to refuse.
+    case 0x2a1a, 0x2a39: whole = 1
     default: whole = ValueKind(rawValue: type)?.accounted(in: octets.span) ?? 0
     }
     guard whole <= count else { return 0 }
