@@ -192,10 +192,9 @@ let package = Package(
     .target(
       name: "HSConversion",
       dependencies: [
-        "HSBytes", "HSCapture", "HSHCI", "HSPackets", "HSATT", "HSGATT", "HSAssignedNumbers",
-        "HSEncryption", "HSOutput",
+        "HSBytes", "HSCapture", "HSHCI", "HSPackets", "HSATT", "HSEncryption", "HSOutput",
         "HSTimeline", "HSReport",
-      ], swiftSettings: small),
+      ], exclude: ["Rows"], swiftSettings: small),
     // What two captures, or what was saved of them, tell differently.
     .target(
       name: "HSComparison",
@@ -218,9 +217,9 @@ let package = Package(
       dependencies: [
         "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSPackets", "HSLinkLayer", "HSL2CAP",
         "HSSMP", "HSATT", "HSGATT",
-        "HSIdentity", "HSOutput", "HSConsole", "HSLabels", "HSLayout", "HSTimeline", "HSReport",
-        "HSSeries", "HSConversion", "HSSession",
-      ], swiftSettings: small),
+        "HSIdentity", "HSOutput", "HSConsole", "HSLabels", "HSLayout", "HSValues", "HSTimeline",
+        "HSReport", "HSSeries", "HSConversion", "HSSession",
+      ], exclude: ["Rows"], swiftSettings: small),
     // The captured device, and the captured app, as programs.
     .target(
       name: "HSReplay",

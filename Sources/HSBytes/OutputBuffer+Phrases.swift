@@ -20,6 +20,11 @@ extension OutputBuffer {
     append(bytes)
   }
 
+  /// Appends text that nobody vouches for, safe to print.
+  package mutating func append(safe text: some StringProtocol) {
+    append(safeText: Array(text.utf8).span)
+  }
+
   /// Appends a comma and a space in front of what is not the first of a list.
   package mutating func append(commaUnless isFirst: inout Bool) {
     if !isFirst { append(", ") }
@@ -30,6 +35,16 @@ extension OutputBuffer {
   package mutating func append(spaces count: Int) {
     for _ in 0..<max(0, count) { append(byte: 0x20) }
   }
+}
+
+extension OutputBuffer {
+  /// Appends a text with values in it, of what is told seldom: it is made as a string first.
+  package static func += (buffer: inout OutputBuffer, text: String) { buffer.append(string: text) }
+}
+
+extension [UInt8] {
+  /// The text that the bytes are, in quotation marks.
+  package var quoted: String { OutputBuffer.text { $0.append(quotedText: span) } }
 }
 
 extension Span<UInt8> {

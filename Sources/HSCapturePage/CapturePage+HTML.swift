@@ -20,7 +20,7 @@ struct PagePlace {
   func put(_ form: String, _ words: [String: String] = [:]) {
     forms[form]?.write(words) { line in
       output.append {
-        $0.append(string: line)
+        $0 += line
         $0.append("\n")
       }
     }
@@ -48,7 +48,7 @@ extension CapturePage {
     let page = PagePlace(forms: ["page": TextTemplate(PageFiles.html)], output: output)
     page.forms["page"]?.write(words) { line in
       page.add {
-        $0.append(string: line)
+        $0 += line
         $0.append("\n")
       }
     } filling: { place in

@@ -8,12 +8,12 @@ import HSVerification
 extension CapturePage {
   /// Appends what matters as Markdown, for issues and pull requests.
   package func writeMarkdown(to text: inout OutputBuffer) {
-    text.append("## ")
+    text += "## "
     for (place, part) in parts.enumerated() {
       if place > 0 { text.append("\n## ") }
-      text.append(string: "\(Self.md(Self.base(part.capture.name)))\n\n")
+      text += "\(Self.md(Self.base(part.capture.name)))\n\n"
       for line in place == 0 ? losses : [] {
-        text.append(string: "- **Not all of it is here:** \(Self.md(line))\n")
+        text += "- **Not all of it is here:** \(Self.md(line))\n"
       }
       head(part, place, to: &text)
       for sensor in sensors where sensor.part == place { append(sensor, to: &text) }
@@ -21,16 +21,16 @@ extension CapturePage {
     }
     for comparison in comparisons {
       let (a, b) = (label(sensors[comparison.first]), label(sensors[comparison.second]))
-      text.append(string: "\n### A: \(Self.md(a)); B: \(Self.md(b))\n\n| | |\n|---|---|\n")
+      text += "\n### A: \(Self.md(a)); B: \(Self.md(b))\n\n| | |\n|---|---|\n"
       for one in comparison.rows { row([one.word.string, one.text], &text) }
     }
     if !changes.isEmpty {
-      text.append(string: "\n### What changed\n\n\(Self.md(changesHead))\n\n")
-      for line in changes { text.append(string: "    \(line)\n") }
+      text += "\n### What changed\n\n\(Self.md(changesHead))\n\n"
+      for line in changes { text += "    \(line)\n" }
     }
     if let app { append(app, to: &text) }
     let redacted = isRedacted ? "names, addresses and keys were replaced" : "not redacted"
-    text.append(string: "\nMade by heartsnoop \(Self.md(version)); \(redacted).\n")
+    text += "\nMade by heartsnoop \(Self.md(version)); \(redacted).\n"
   }
 
   /// Text in which Markdown finds nothing to do.
@@ -49,32 +49,32 @@ extension CapturePage {
     for sensor in own.prefix(Self.mostInHead) {
       let judged = Self.md("\(label(sensor)): \(sensor.summary.verdict.words.string).")
       let rates = OverviewText.rates(sensor.summary, of: part.capture)
-      text.append(string: "- **\(judged)** \(Self.md("\(rates). \(advice(sensor).text)"))\n")
+      text += "- **\(judged)** \(Self.md("\(rates). \(advice(sensor).text)"))\n"
     }
     if own.count > Self.mostInHead {
       let more = counted(own.count - Self.mostInHead, "more sensor", "more sensors")
-      text.append(string: "- and \(more)\n")
+      text += "- and \(more)\n"
     }
     if let absence = part.capture.absence {
       let words = Self.md(Self.words(absence))
-      text.append(string: "- **\(Self.md(essence(part)))** No heart rate: \(words)\n")
+      text += "- **\(Self.md(essence(part)))** No heart rate: \(words)\n"
     }
     if let app, place == 0 {
-      text.append(string: "- **The app:** \(Self.md(Self.answer(app)))\n")
+      text += "- **The app:** \(Self.md(Self.answer(app)))\n"
     }
     let told =
       part.happened.devices.prefix(Self.mostHappened - 1) + part.happened.reasons.prefix(1)
       + [part.happened.gaps].compactMap { $0 }
     let facts = ([part.overview] + part.recorder).joined(separator: "; ")
     for line in told.prefix(Self.mostHappened + 1) + [facts] {
-      text.append(string: "- \(Self.md(line))\n")
+      text += "- \(Self.md(line))\n"
     }
   }
 
   private func problems(_ part: Part, _ origin: Int64, to text: inout OutputBuffer) {
     let problems = part.story.entries.filter { $0.category == .finding }
     guard !problems.isEmpty else { return }
-    text.append("\n### Findings on the timeline\n\n| time | packet | finding |\n|---|---|---|\n")
+    text += "\n### Findings on the timeline\n\n| time | packet | finding |\n|---|---|---|\n"
     for entry in problems.prefix(20) {
       row(
         [
@@ -83,20 +83,19 @@ extension CapturePage {
         ], &text)
     }
     if problems.count > 20 {
-      text.append(
-        string: "\n\(problems.count - 20) more; `heartsnoop decode --only finding` shows them.\n")
+      text += "\n\(problems.count - 20) more; `heartsnoop decode --only finding` shows them.\n"
     }
   }
 
   private func append(_ app: AppNumbers, to text: inout OutputBuffer) {
-    text.append("\n### What the app showed, and what was sent\n\n")
+    text += "\n### What the app showed, and what was sent\n\n"
     for line in Self.words(app).split(separator: "\n") {
-      text.append(string: "- \(Self.md(String(line.drop { $0 == " " })))\n")
+      text += "- \(Self.md(String(line.drop { $0 == " " })))\n"
     }
     let beside = app.report.beside
     guard let first = beside.firstDifference else { return }
     let source = app.sources[beside.source]
-    text.append("\n| packet | sent | app | |\n|---|---|---|---|\n")
+    text += "\n| packet | sent | app | |\n|---|---|---|---|\n"
     for index in Swift.max(first - 3, 0)..<Swift.min(first + 10, beside.rows.count) {
       let one = beside.rows[index]
       row(
@@ -110,9 +109,9 @@ extension CapturePage {
 
   private func append(_ sensor: PageSensor, to text: inout OutputBuffer) {
     let verdict = sensor.summary.verdict.words.string
-    text.append(string: "\n### \(Self.md(label(sensor))): \(verdict)\n\n| | |\n|---|---|\n")
+    text += "\n### \(Self.md(label(sensor))): \(verdict)\n\n| | |\n|---|---|\n"
     for (word, fact) in SummaryText.facts(sensor.summary) { row([word.string, fact], &text) }
-    text.append("\n| run | time | measurements | verdict | why |\n|---|---|---|---|---|\n")
+    text += "\n| run | time | measurements | verdict | why |\n|---|---|---|---|---|\n"
     for run in sensor.summary.runs.prefix(20) {
       row(
         [
@@ -121,18 +120,18 @@ extension CapturePage {
         ], &text)
     }
     if sensor.summary.runs.count > 20 {
-      text.append(string: "\n\(sensor.summary.runs.count - 20) more runs.\n")
+      text += "\n\(sensor.summary.runs.count - 20) more runs.\n"
     }
     let findings = findings(of: sensor).filter { $0.severity >= .warning }
     guard !findings.isEmpty else { return }
-    text.append("\n")
+    text += "\n"
     for finding in findings.prefix(20) {
-      text.append(string: "- \(Self.md(SummaryRuns.sentence(finding)))\n")
+      text += "- \(Self.md(SummaryRuns.sentence(finding)))\n"
     }
-    if findings.count > 20 { text.append(string: "- and \(findings.count - 20) more\n") }
+    if findings.count > 20 { text += "- and \(findings.count - 20) more\n" }
   }
 
   private func row(_ cells: [String], _ text: inout OutputBuffer) {
-    text.append(string: "|\(cells.map { " \(Self.md($0)) |" }.joined())\n")
+    text += "|\(cells.map { " \(Self.md($0)) |" }.joined())\n"
   }
 }

@@ -55,7 +55,7 @@ package enum PageText {
     safe.append(
       message: bytes.count > longest
         ? String(String.UnicodeScalarView(text.unicodeScalars.prefix(longest / 4))) : text)
-    if bytes.count > longest { safe.append(string: "\u{2026} (\(bytes.count) bytes)") }
+    if bytes.count > longest { safe += "\u{2026} (\(bytes.count) bytes)" }
     return arranged(safe.string)
   }
 

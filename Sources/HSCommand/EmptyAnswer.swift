@@ -36,12 +36,11 @@ struct EmptyAnswer {
       var text = OutputBuffer()
       text.append(peer.id)
       if !peer.name.isEmpty {
-        text.append(" ")
+        text += " "
         text.append(quotedText: peer.name.span)
       }
       if let address = peer.address {
-        text.append(" ")
-        text.append(address)
+        text += " \(address)"
       }
       peers.append(text.string)
     }

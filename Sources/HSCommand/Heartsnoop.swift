@@ -51,7 +51,7 @@ struct Heartsnoop: ParsableCommand {
     } catch  where exitCode(for: error).isSuccess {
       // Help, versions and completions go to standard output.
       let output = console.output()
-      output.append { $0.append(string: fullMessage(for: error) + "\n") }
+      output.append { $0 += fullMessage(for: error) + "\n" }
       return console.isFinished(output) ? 0 : ExitStatus.unreadable.rawValue
     } catch let code as ExitCode {
       return code.rawValue

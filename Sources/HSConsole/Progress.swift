@@ -95,22 +95,18 @@ enum Progress {
     line.append(eraseLine)
     // Cut, so that it never takes two lines: only one would be erased.
     append(name: state.name, to: &line)
-    line.append(": ")
+    line += ": "
     let position = state.inputs.map(\.position).reduce(0, +)
     append(megabytes: position, to: &line)
     if state.inputs.allSatisfy({ ($0.size ?? 0) > 0 }) {
       let size = state.inputs.compactMap(\.size).reduce(0, +)
-      line.append(" of ")
+      line += " of "
       append(megabytes: size, to: &line)
-      line.append(" MB, ")
-      line.append(min(100, Int(clamping: Double(position) / Double(max(size, 1)) * 100)))
-      line.append(" %")
+      line += " MB, \(min(100, Int(clamping: Double(position) / Double(max(size, 1)) * 100))) %"
     } else {
-      line.append(" MB")
+      line += " MB"
     }
-    line.append(", ")
-    line.append(state.records)
-    line.append(" records")
+    line += ", \(state.records) records"
     StandardStreams.show(line.span)
   }
 
@@ -122,9 +118,7 @@ enum Progress {
 
   /// Appends a number of bytes in megabytes, with one decimal.
   private static func append(megabytes bytes: Int, to line: inout OutputBuffer) {
-    line.append(bytes / 1_000_000)
-    line.append(".")
-    line.append(bytes / 100_000 % 10)
+    line += "\(bytes / 1_000_000).\(bytes / 100_000 % 10)"
   }
 
   /// Shows how many inputs are done, how many that are a second, and how long the rest takes.
@@ -138,15 +132,9 @@ enum Progress {
       state.isShown = true
       let rate = Double(done) / (Double(now - began) / 1e9)
       var line = OutputBuffer()
-      line.append(eraseLine)
-      line.append(done)
-      line.append(" of ")
-      line.append(count)
-      line.append(" captures, ")
+      line += "\(eraseLine)\(done) of \(count) captures, "
       line.append(fixed: Int64(clamping: rate * 10), decimals: 1)
-      line.append(" a second, ")
-      line.append(Int(clamping: Double(count - done) / max(rate, 0.001)) + 1)
-      line.append(" s left")
+      line += " a second, \(Int(clamping: Double(count - done) / max(rate, 0.001)) + 1) s left"
       StandardStreams.show(line.span)
     }
   }

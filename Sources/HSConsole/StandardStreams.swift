@@ -87,7 +87,7 @@ package class StandardStreams: Console, @unchecked Sendable {
     guard !isHeld else { return }
     Progress.erase()
     var line = OutputBuffer()
-    line.append(string: "heartsnoop: ")
+    line += "heartsnoop: "
     // File names and texts in it are untrusted.
     line.append(message: message)
     var buffer = OutputBuffer()
@@ -96,7 +96,7 @@ package class StandardStreams: Console, @unchecked Sendable {
     } else {
       buffer.append(line.span)
     }
-    buffer.append(string: "\n")
+    buffer += "\n"
     writeMessage(buffer.span)
   }
 

@@ -73,26 +73,18 @@ package struct CaptureConverter: ~Copyable {
   /// What became of encrypted packets of the air, where they were to be decrypted.
   package private(set) var encryption = EncryptionAccount()
   /// Records written.
-  package var written: Int { values == nil ? writer.written : valuePackets }
+  package var written: Int { writer.written }
   /// Packets of the times that were asked for, and not of their setup.
   package private(set) var inTime = 0
   /// Records kept that were not asked for: they name handles, or say how connections came about.
   package private(set) var context = 0
   /// What the format could not hold.
-  package var losses: ConversionLosses {
-    var losses = writer.losses
-    losses.valueless = valueless
-    return losses
-  }
+  package var losses: ConversionLosses { writer.losses }
 
   private let output: TextOutput
   private var writer: RecordWriter
   private let remarks: RemarkCollector
   private let setup: SetupCollector
-  /// What packets tell of values, where that is written in their place.
-  private let values: ValueLogSink?
-  private var valuePackets = 0
-  private var valueless = 0
   private var held = HeldRecords()
   /// Packets lost since the record before that are not yet written.
   private var lost: UInt64 = 0
@@ -120,7 +112,6 @@ package struct CaptureConverter: ~Copyable {
       remarked: options.annotates ? options.kinds ?? .story : [],
       chosen: options.chosen, peer: options.peer, about: options.about)
     setup = SetupCollector(peer: options.peer, about: options.about)
-    values = format.valueLog.map { ValueLogSink($0, peer: options.peer) }
   }
 
   /// Converts a capture, behind those that were converted before.
@@ -139,8 +130,7 @@ package struct CaptureConverter: ~Copyable {
       reader.details, resolution: reader.resolution, application: Array(Self.application.utf8))
     var sinks: [any EventSink] = [remarks]
     if options.keepsSetup || options.keepsContext { sinks.append(setup) }
-    if let values { sinks.append(values) }
-    let readsStory = options.readsStory || values != nil
+    let readsStory = options.readsStory
     var timeline = TimelineDecoder(sink: sinks.count > 1 ? SinkGroup(sinks) : remarks)
     var isBegun = false
     if let library { timeline.begin(with: library) }
@@ -190,7 +180,6 @@ package struct CaptureConverter: ~Copyable {
     if readsStory {
       remarks.begin()
       timeline.finish(reader)
-      _ = values?.take()
       encryption = encryption + timeline.story.statistics.air.encryption
     }
     stream.finish()
@@ -254,7 +243,6 @@ package struct CaptureConverter: ~Copyable {
     _ packet: Packet, _ payload: Span<UInt8>, _ fate: HeldRecords.Fate, _ carried: CarriedData,
     _ isFirst: Bool, _ reader: borrowing CaptureReader
   ) {
-    if let values { return take(values.take(), fate) }
     if case .end(let first) = carried.part {
       held.decide(carried.connection, packet.direction, first: first, isKept: fate == .keep)
       flush(orElse: .wait)
@@ -270,18 +258,6 @@ package struct CaptureConverter: ~Copyable {
       if isFirst { Self.forEachComment(reader, remarks) { held.append(comment: $0) } }
       if held.isFull { flush(orElse: .keep) }
     }
-  }
-
-  /// Writes what a packet told of values.
-  private mutating func take(_ lines: String, _ fate: HeldRecords.Fate) {
-    guard fate == .keep else { return }
-    guard !lines.isEmpty else {
-      valueless += 1
-      return
-    }
-    valuePackets += 1
-    output.append { $0.append(string: lines) }
-    output.endPiece()
   }
 
   /// Calls `body` with the comments that a record has, and with ours that it has not yet.

@@ -9,10 +9,6 @@ package struct ConversionLosses: Sendable, Equatable {
   var packetLoggerRecords = [Int](repeating: 0, count: 256)
   /// Packets of a type that the format has no number for.
   package internal(set) var unknownPackets = 0
-  /// Records for which a text has no lines.
-  package internal(set) var lineless = 0
-  /// Packets that tell no value, or none that a log of values can tell.
-  package internal(set) var valueless = 0
   /// Records without a byte.
   package internal(set) var emptyRecords = 0
   /// Records of a sniffer, which hold no HCI.
@@ -50,7 +46,7 @@ package struct ConversionLosses: Sendable, Equatable {
   /// Records that were left out because the format has no place for them.
   package var leftOut: Int {
     monitorRecords.reduce(0, +) + packetLoggerRecords.reduce(0, +) + unknownPackets + emptyRecords
-      + airRecords + packetsAmongAir + lineless
+      + airRecords + packetsAmongAir
   }
 
   mutating func add(_ opcode: MonitorOpcode) {
@@ -64,16 +60,8 @@ extension ConversionLosses {
   /// A sentence for each thing that was lost, without a full stop.
   package var sentences: [String] {
     var list: [String] = []
-    // Of `[one|more]` the former is said of one thing, the latter of more.
     func say(_ count: some BinaryInteger, _ words: String) {
-      guard count > 0 else { return }
-      var sentence = "\(count) "
-      let parts = words.split(omittingEmptySubsequences: false) { $0 == "[" || $0 == "]" }
-      for (place, part) in parts.enumerated() {
-        let forms = part.split(separator: "|", omittingEmptySubsequences: false)
-        sentence += place % 2 == 0 ? part : forms[count == 1 ? 0 : forms.count - 1]
-      }
-      list.append(sentence)
+      if count > 0 { list.append(counted(count, by: words)) }
     }
     func kinds(_ counts: [Int], _ name: (Int) -> StaticText?) -> String {
       counts.indices.filter { counts[$0] > 0 }
@@ -82,32 +70,30 @@ extension ConversionLosses {
     let monitor = kinds(monitorRecords) { MonitorOpcode(rawValue: UInt16($0)).name }
     say(
       monitorRecords.reduce(0, +),
-      "record[|s] of the Linux monitor that [is no packet|are no packets] left out (\(monitor))")
+      "record[/s] of the Linux monitor that [is no packet/are no packets] left out (\(monitor))")
     let logger = kinds(packetLoggerRecords) { PacketLoggerType(rawValue: UInt8($0)).name }
     say(
       packetLoggerRecords.reduce(0, +),
-      "record[|s] of PacketLogger that [is no packet|are no packets] left out (\(logger))")
-    say(unknownPackets, "packet[|s] of [an unknown type|unknown types] left out")
-    say(lineless, "record[|s] left out for which this program has no lines")
-    say(valueless, "packet[|s] left out that tell[s|] nothing such a log holds")
-    say(emptyRecords, "record[|s] without a byte left out")
-    say(airRecords, "record[|s] of the LE link layer left out, which hold[s|] no HCI")
+      "record[/s] of PacketLogger that [is no packet/are no packets] left out (\(logger))")
+    say(unknownPackets, "packet[/s] of [an unknown type/unknown types] left out")
+    say(emptyRecords, "record[/s] without a byte left out")
+    say(airRecords, "record[/s] of the LE link layer left out, which hold[s/] no HCI")
     say(
-      packetsAmongAir, "HCI packet[|s] left out, [as|because] the output holds another link type")
-    say(foreignRecords, "record[|s] that hold[s|] no Bluetooth left out")
-    say(brokenTransfers, "piece[|s] of HCI over USB left out, which became no packet[|s]")
-    say(adapters, "packet[|s] without [its adapter|their adapters]")
-    say(inferredDirections, "direction[|s] worked out, because the capture has none")
-    say(unknownDirections, "packet[|s] of unknown direction written as received")
+      packetsAmongAir, "HCI packet[/s] left out, [as/because] the output holds another link type")
+    say(foreignRecords, "record[/s] that hold[s/] no Bluetooth left out")
+    say(brokenTransfers, "piece[/s] of HCI over USB left out, which became no packet[/s]")
+    say(adapters, "packet[/s] without [its adapter/their adapters]")
+    say(inferredDirections, "direction[/s] worked out, because the capture has none")
+    say(unknownDirections, "packet[/s] of unknown direction written as received")
     say(
       impossibleDirections,
-      "direction[|s] left out, which the [packet's type contradicts|packets' types contradict]")
-    say(roundedTimes, "time[|s] rounded down to the microsecond")
-    say(clampedTimes, "time[|s] that the format cannot hold: the nearest [is|are] written")
-    say(drops, "packet[|s] that the recorder lost [is|are] not mentioned")
-    say(originalLengths, "packet[|s] that had been cut, without [its|their] length before")
-    say(cutRecords, "record[|s] cut to 262144 bytes")
-    say(comments, "comment[|s] left out")
+      "direction[/s] left out, which the [packet's type contradicts/packets' types contradict]")
+    say(roundedTimes, "time[/s] rounded down to the microsecond")
+    say(clampedTimes, "time[/s] that the format cannot hold: the nearest [is/are] written")
+    say(drops, "packet[/s] that the recorder lost [is/are] not mentioned")
+    say(originalLengths, "packet[/s] that had been cut, without [its/their] length before")
+    say(cutRecords, "record[/s] cut to 262144 bytes")
+    say(comments, "comment[/s] left out")
     return list
   }
 }

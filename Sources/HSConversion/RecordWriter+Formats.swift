@@ -87,16 +87,6 @@ extension RecordWriter {
     output.append(bytes)
   }
 
-  // MARK: - Text
-
-  mutating func writeLog(
-    _ record: Packet, _ bytes: Span<UInt8>, to output: inout OutputBuffer
-  ) {
-    guard let type = record.kind.type else { return }
-    let isReceived = direction(of: record) == .received
-    log?.append(type, bytes, isReceived: isReceived, time: record.time, to: &output)
-  }
-
   // MARK: - PacketLogger
 
   mutating func writePacketLogger(

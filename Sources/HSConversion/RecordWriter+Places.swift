@@ -3,13 +3,7 @@ import HSHCI
 
 extension RecordWriter {
   /// Whether the format has a place for a record; counts it if not.
-  mutating func hasPlace(for record: Packet, _ bytes: Span<UInt8>) -> Bool {
-    if let log {
-      let isReceived = (record.direction ?? record.kind.direction ?? .received) == .received
-      if let type = record.kind.type, log.holds(type, bytes, isReceived: isReceived) { return true }
-      losses.lineless += 1
-      return false
-    }
+  mutating func hasPlace(for record: Packet) -> Bool {
     switch record.kind {
     case .command, .event, .acl, .sco, .iso, .unknown:
       if format == .pcap, let pcap, pcap.linkNumber != 201 {

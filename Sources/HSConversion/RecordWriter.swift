@@ -23,7 +23,6 @@ package struct RecordWriter: ~Copyable {
   var pcap: PcapWriter?
   var pcapng = PcapNGWriter()
   let packetLogger: PacketLoggerWriter
-  var log: PacketLogWriter?
 
   /// What a section of pcapng is to say; `nil` once it was said.
   private var section: PcapNGWriter.Section?
@@ -48,7 +47,6 @@ package struct RecordWriter: ~Copyable {
     self.format = format
     btsnoop = BTSnoopWriter(link: format == .btsnoopMonitor ? .linuxMonitor : .hciH4)
     packetLogger = PacketLoggerWriter(isBigEndian: format == .packetLoggerBigEndian)
-    log = format.packetLog.map { PacketLogWriter($0) }
   }
 
   // MARK: - Captures
@@ -122,8 +120,6 @@ package struct RecordWriter: ~Copyable {
   package mutating func finish(to output: inout OutputBuffer) {
     begin(to: &output)
     pcapng.endPacket(to: &output)
-    log?.begin(to: &output)
-    log?.end(to: &output)
     guard written == 0 else { return }
     if format == .pcap || format == .pcapMonitor {
       beginPcap(format == .pcap ? 201 : 254, to: &output)
@@ -161,7 +157,7 @@ package struct RecordWriter: ~Copyable {
   package mutating func write(
     _ record: Packet, _ bytes: Span<UInt8>, to output: inout OutputBuffer
   ) -> Bool {
-    guard hasPlace(for: record, bytes) else { return false }
+    guard hasPlace(for: record) else { return false }
     begin(to: &output)
     var kept = bytes
     if bytes.count > Self.largestRecord - 8 {
@@ -182,7 +178,6 @@ package struct RecordWriter: ~Copyable {
     case .pcapMonitor: writePcapMonitor(record, kept, to: &output)
     case .pcapng: writePcapNG(record, kept, to: &output)
     case .packetLogger, .packetLoggerBigEndian: writePacketLogger(record, kept, to: &output)
-    default: writeLog(record, kept, to: &output)
     }
     if !format.holdsDrops { losses.drops &+= pendingDrops }
     pendingDrops = 0

@@ -10,8 +10,6 @@ public enum ExportFormat: String, Sendable, CaseIterable {
   case wfdb
   /// EDF+: an annotation for each RR interval, exact to a tick, and the sensor's ECG on the same clock.
   case edf
-  /// InfluxDB line protocol.
-  case influx
 
   /// How the name of the main file ends.
   public var suffix: String {
@@ -21,7 +19,6 @@ public enum ExportFormat: String, Sendable, CaseIterable {
     case .fit: ".fit"
     case .wfdb: ".qrs"
     case .edf: ".edf"
-    case .influx: ".lp"
     }
   }
 
@@ -30,7 +27,7 @@ public enum ExportFormat: String, Sendable, CaseIterable {
     switch self {
     case .hrvlogger: "_Events.csv"
     case .wfdb: ".hea"
-    case .rr, .fit, .edf, .influx: nil
+    case .rr, .fit, .edf: nil
     }
   }
 
@@ -38,7 +35,7 @@ public enum ExportFormat: String, Sendable, CaseIterable {
   public var holdsOnlyIntervals: Bool {
     switch self {
     case .rr, .wfdb: true
-    case .hrvlogger, .fit, .edf, .influx: false
+    case .hrvlogger, .fit, .edf: false
     }
   }
 
@@ -63,7 +60,6 @@ public enum ExportFormat: String, Sendable, CaseIterable {
     case .fit: FITWriter(lineage)
     case .wfdb: WFDBWriter(lineage)
     case .edf: EDFWriter(lineage, waveform)
-    case .influx: InfluxWriter(lineage)
     }
   }
 }

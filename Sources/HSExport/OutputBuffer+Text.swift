@@ -14,14 +14,6 @@ extension OutputBuffer {
     }
     append(byte: 0x22)
   }
-
-  /// Appends text with a backslash in front of each of some characters, control characters as spaces.
-  mutating func append(_ text: String, escaping special: StaticText) {
-    for byte in text.withoutControls.utf8 {
-      for index in 0..<special.count where special[index] == byte { append(byte: 0x5c) }
-      append(byte: byte)
-    }
-  }
 }
 
 extension String {

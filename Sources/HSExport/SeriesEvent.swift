@@ -57,17 +57,14 @@ public struct SeriesEvent: Sendable {
     var buffer = OutputBuffer()
     buffer.append(kind.name)
     if duration > 0 {
-      buffer.append(" of ")
+      buffer += " of "
       buffer.append(fixed: duration / 1_000_000, decimals: 3)
-      buffer.append(" s")
+      buffer += " s"
     }
     if !detail.isEmpty {
-      buffer.append(": ")
-      buffer.append(string: detail)
+      buffer += ": \(detail)"
     }
-    buffer.append(" (packet ")
-    buffer.append(packet)
-    buffer.append(")")
+    buffer += " (packet \(packet))"
     return buffer.string
   }
 }

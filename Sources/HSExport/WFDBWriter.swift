@@ -126,27 +126,19 @@ struct WFDBWriter: SeriesWriter {
 
   /// `name signals frequency samples time date` and comments.
   private func header(_ buffer: inout OutputBuffer) {
-    buffer.append(string: lineage.recordName)
-    buffer.append(" 0 1024 ")
-    buffer.append(clock.origin == nil ? 0 : clock.position + 1)
+    buffer += "\(lineage.recordName) 0 1024 \(clock.origin == nil ? 0 : clock.position + 1)"
     if let origin = clock.origin {
       // 2025-03-15T09:00:15.123456 becomes 09:00:15.123456 15/03/2025.
       let parts = CalendarTime.text(origin, decimals: 6).split(separator: "T")
       let date = parts[0].split(separator: "-").reversed().joined(separator: "/")
-      buffer.append(string: " \(parts[parts.count - 1]) \(date)")
+      buffer += " \(parts[parts.count - 1]) \(date)"
     }
-    buffer.append("\n")
+    buffer += "\n"
     for word in lineage.words {
-      buffer.append("# ")
-      buffer.append(string: word.withoutControls)
-      buffer.append("\n")
+      buffer += "# \(word.withoutControls)\n"
     }
     if let origin = clock.origin {
-      buffer.append("# first_beat_ns_utc=")
-      buffer.append(origin)
-      buffer.append("\n# beats=")
-      buffer.append(beats)
-      buffer.append("\n")
+      buffer += "# first_beat_ns_utc=\(origin)\n# beats=\(beats)\n"
     }
   }
 }

@@ -119,7 +119,7 @@ package enum ScanRecords {
 
   /// Appends the line of headings.
   package static func csvHeader(to buffer: inout OutputBuffer) {
-    buffer.append(string: columns.joined(separator: ",") + "\n")
+    buffer += columns.joined(separator: ",") + "\n"
   }
 
   /// Appends a row as a line of CSV; lists are joined by `; `.
@@ -140,9 +140,9 @@ package enum ScanRecords {
       return buffer.append(string: text)
     }
     buffer.append("\"")
-    buffer.append(
-      string: text.split(separator: "\"", omittingEmptySubsequences: false)
-        .joined(separator: "\"\""))
+    buffer +=
+      text.split(separator: "\"", omittingEmptySubsequences: false)
+      .joined(separator: "\"\"")
     buffer.append("\"")
   }
 }

@@ -129,7 +129,7 @@ package enum ScanTable {
     if width != nil, rows.count > 1 { summary(rows, to: &buffer) }
     if rows.count < all.count {
       let files = all.count - rows.count == 1 ? "file is no capture" : "files are no captures"
-      buffer.append(string: "\(all.count - rows.count) more \(files): --all lists them\n")
+      buffer += "\(all.count - rows.count) more \(files): --all lists them\n"
     }
     let groups = groups(all)
     guard !groups.isEmpty else { return }
@@ -140,8 +140,7 @@ package enum ScanTable {
       buffer.lines(from: start) + 3 + text.string.split(separator: "\n").count
     if case .ifRoom(let room) = advice, lines > room {
       let count = groups.reduce(0) { $0 + $1.names.count }
-      buffer.append(
-        string: "--advice says what to do next with \(counted(count, "file", "files"))\n")
+      buffer += "--advice says what to do next with \(counted(count, "file", "files"))\n"
     } else {
       buffer.append(text.span)
     }
@@ -153,7 +152,7 @@ package enum ScanTable {
       let count = rows.count { $0.use == use }
       return count > 0 ? "\(count) \(use.words)" : nil
     }
-    buffer.append(string: "\(rows.count) rows: \(parts.joined(separator: ", "))\n")
+    buffer += "\(rows.count) rows: \(parts.joined(separator: ", "))\n"
   }
 
   /// Widths that fit a line: what is widest gives way first, none below its least.
@@ -175,7 +174,7 @@ package enum ScanTable {
     if let number, let digits {
       let text = number > 0 ? "\(number)" : "#"
       buffer.append(spaces: digits - text.utf8.count)
-      buffer.append(string: text)
+      buffer += text
       buffer.append(spaces: gap)
     }
     let indent = widths.dropLast().reduce(digits.map { $0 + gap } ?? 0) { $0 + $1 + gap }
@@ -187,7 +186,7 @@ package enum ScanTable {
         continue
       }
       let text = cut(cell, to: widths[index], columns[index].cut)
-      buffer.append(string: text)
+      buffer += text
       if index < cells.count - 1 { buffer.append(spaces: widths[index] - text.count + gap) }
     }
     buffer.endLineWithoutSpaces()
@@ -240,7 +239,7 @@ package enum ScanTable {
     let widest = columns.reduce(0) { max($0, $1.heading.utf8.count) }
     func line(_ heading: String, _ text: String) {
       guard !text.isEmpty else { return }
-      buffer.append(string: heading)
+      buffer += heading
       buffer.append(spaces: widest - heading.utf8.count + gap)
       buffer.append(
         wrapping: Array(text.utf8).span, at: widest + gap, indent: widest + gap, width: width ?? 100
@@ -269,9 +268,9 @@ package enum ScanTable {
       }
     }
     if !front.isEmpty || !back.isEmpty {
-      buffer.append(string: "in \(folder)\(front)*\(back)\n")
+      buffer += "in \(folder)\(front)*\(back)\n"
     } else if folder.count > 1 {
-      buffer.append(string: "in \(folder)\n")
+      buffer += "in \(folder)\n"
     }
   }
 
@@ -343,7 +342,7 @@ package enum ScanTable {
   private static func write(
     _ groups: [(advice: String, names: [String])], _ width: Int?, to buffer: inout OutputBuffer
   ) {
-    buffer.append("\nWhat to do next\n")
+    buffer += "\nWhat to do next\n"
     for group in groups {
       var names = group.names.prefix(3).map(printable).joined(separator: ", ")
       if group.names.count > 3 { names += " and \(group.names.count - 3) more" }

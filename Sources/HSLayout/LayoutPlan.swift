@@ -178,14 +178,14 @@ final class LayoutPlan: Sendable {
       }
       if let kind = traits.kind {
         notes.append(",\"kind\":\"")
-        notes.append(string: kind.rawValue)
+        notes += kind.rawValue
         notes.append("\"")
       }
       notes.append(",\"bit\":")
       var safe = OutputBuffer()
       if !unit.isEmpty {
         safe.append(" ")
-        safe.append(safeText: Array(unit.utf8).span)
+        safe.append(safe: unit)
       }
       var hex = OutputBuffer()
       let contents = field.contents ?? []

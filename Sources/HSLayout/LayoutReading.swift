@@ -49,22 +49,22 @@ package final class LayoutSource: Sendable {
     start = types[use.type].start
     plan = LayoutPlan(use.type, of: layout.layout.compiled)
     var line = OutputBuffer()
-    line.append(safeText: [UInt8](type.utf8).span)
+    line.append(safe: type)
     typeWords = FixedText(octets: line.octets)
     line.removeAll()
     line.append("{layout ")
-    line.append(safeText: [UInt8](self.layout.utf8).span)
+    line.append(safe: self.layout)
     if type != self.layout {
       line.append(" ")
-      line.append(safeText: [UInt8](type.utf8).span)
+      line.append(safe: type)
     }
     line.append(", by ")
-    line.append(safeText: [UInt8](basis.utf8).span)
+    line.append(safe: basis)
     line.append("}")
     words = FixedText(octets: line.octets)
     line.removeAll()
     for (name, value) in [("name", self.layout), ("type", type), ("file", file), ("by", basis)] {
-      line.append(string: line.count > 0 ? ",\"\(name)\":" : "{\"\(name)\":")
+      line += line.count > 0 ? ",\"\(name)\":" : "{\"\(name)\":"
       if let value { line.append(jsonText: [UInt8](value.utf8).span) } else { line.append("null") }
     }
     line.append(",\"complete\":")

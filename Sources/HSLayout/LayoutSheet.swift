@@ -204,7 +204,7 @@ extension LayoutRun {
     case .bytes(let found):
       line.append(hex: octets.span.extracting(found.start..<(found.start + min(found.count, 32))))
       if found.count > 32 { line.append("...") }
-    default: line.append(safeText: [UInt8](shown(value).utf8).span)
+    default: line.append(safe: shown(value))
     }
   }
 
@@ -304,7 +304,7 @@ private struct LayoutFieldText {
     line.append(byte: 0x20)
     if case .integer(let number) = field.value, field.traits.kind == .command {
       line.append("0x")
-      line.append(string: String(number, radix: 16))
+      line += String(number, radix: 16)
     } else {
       run.append(field.value, to: &line)
     }
@@ -360,7 +360,7 @@ private struct LayoutFieldJSON {
     }
     if let kind = field.traits.kind {
       line.append(",\"kind\":\"")
-      line.append(string: kind.rawValue)
+      line += kind.rawValue
       line.append("\"")
     }
     if field.traits.isChecksum { line.append(",\"checksum_right\":true") }

@@ -36,7 +36,7 @@ package enum ExtcapFolder {
         throw failure("\(folder): cannot be made")
       }
       let file = Destination(path, reading: [], on: .standard)
-      file.output.append { $0.append(string: script) }
+      file.output.append { $0 += script }
       guard file.close() else { throw .unreadable }
       guard unsafe chmod(path.systemName, 0o755) == 0 else {
         throw failure("\(path): cannot be made a program")
@@ -51,9 +51,9 @@ package enum ExtcapFolder {
       let sources = ExtcapSource.all
       let width = sources.map { $0.interface.utf8.count }.max() ?? 0
       for source in sources {
-        $0.append(string: "  " + source.interface)
+        $0 += "  " + source.interface
         $0.append(byte: 0x20, count: width - source.interface.utf8.count + 2)
-        $0.append(string: source.display + "\n")
+        $0 += source.display + "\n"
       }
     }
     try Console.standard.finish(output)

@@ -46,9 +46,10 @@ package struct InfoTable: ~Copyable {
   /// Adds a cell with a name of ours.
   package mutating func cell(_ name: StaticText) { cell { $0.append(name) } }
 
-  /// Adds a cell with a text that a device or a file has, in quotation marks; `-` where there is none.
-  package mutating func cell(quoted bytes: [UInt8]) {
-    cell { if bytes.isEmpty { $0.append("-") } else { $0.append(quotedText: bytes.span) } }
+  /// Adds a row of two cells: what it is about, and what is said of it.
+  package mutating func row(_ word: StaticText, _ text: String) {
+    cell(word)
+    cell { $0 += text }
   }
 
   /// Adds headings, in front of all rows.
@@ -57,6 +58,41 @@ package struct InfoTable: ~Copyable {
     for word in words {
       text.append(word)
       endCell()
+    }
+  }
+
+  /// Appends a table with a row for each record.
+  ///
+  /// - Parameters:
+  ///   - rows: The records.
+  ///   - columns: The columns; a table of columns without headings has no line of them.
+  ///   - buffer: Where the table goes.
+  ///   - width: Columns of the terminal, or `nil` for lines of any length.
+  package static func write<Row>(
+    _ rows: some Sequence<Row>, _ columns: [Column<Row>], to buffer: inout OutputBuffer, width: Int?
+  ) {
+    var table = InfoTable(columns.map(\.alignment))
+    if columns.contains(where: { $0.heading.count > 0 }) { table.add(columns.map(\.heading)) }
+    for row in rows { for column in columns { table.cell { $0 += column.cell(row) } } }
+    table.write(to: &buffer, indent: 2, width: width)
+  }
+
+  /// What stands of each record in a column.
+  package struct Column<Row> {
+    let alignment: Alignment
+    let heading: StaticText
+    let cell: (Row) -> String
+
+    /// A column of texts.
+    package static func left(_ heading: StaticText = "", _ cell: @escaping (Row) -> String) -> Self
+    {
+      Self(alignment: .left, heading: heading, cell: cell)
+    }
+
+    /// A column of numbers.
+    package static func right(_ heading: StaticText = "", _ cell: @escaping (Row) -> String) -> Self
+    {
+      Self(alignment: .right, heading: heading, cell: cell)
     }
   }
 

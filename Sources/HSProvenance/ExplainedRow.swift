@@ -17,16 +17,7 @@ package struct ExplainedRow: Sendable, Equatable {
   /// The field of a layout that it is, as it was read; `nil` for what no layout describes.
   package var field: FieldReading?
 
-  /// A field whose bytes stand in a row.
-  init(at offset: Int?, _ bytes: [UInt8], _ layer: String, _ text: String) {
-    offsets = offset.map { start in bytes.indices.map { start + $0 } } ?? []
-    self.bytes = bytes
-    count = bytes.count
-    self.layer = layer
-    self.text = text
-  }
-
-  /// A field whose bytes stand wherever the pieces of its frame do.
+  /// A field whose bytes stand at these places.
   init(at offsets: [Int], _ bytes: [UInt8], _ layer: String, _ text: String) {
     self.offsets = offsets
     self.bytes = bytes

@@ -258,7 +258,7 @@ package struct Explainer: ~Copyable {
       if start >= 0 { range = start..<(start + value.range.count) }
     }
     let frame = FrameDissection(pieces, value: range, value?.rows ?? [])
-    explanation.frame = frame.rows
+    explanation.frame = frame.fields.rows
     if pieces.count > 1 {
       explanation.notes.append(
         "\(frame.bytes.count) of \(frame.declaredCount) bytes of the frame, in \(pieces.count) "

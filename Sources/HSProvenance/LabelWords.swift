@@ -15,7 +15,7 @@ enum LabelWords {
   ///   - connection: The connection that it came on.
   /// - Returns: The lines.
   static func lines(_ value: ValueEvent, _ how: String, connection: Int) -> [String] {
-    let handle = "handle 0x\(Dissection.hexadecimal(value.handle.rawValue, 4))"
+    let handle = "handle \(value.handle)"
     guard let label = value.label else {
       return ["\(how) by \(handle), which nothing in the capture names"]
     }
@@ -34,9 +34,7 @@ enum LabelWords {
   }
 
   private static func name(_ uuid: BluetoothUUID, as role: AttributeRole) -> String {
-    var text = OutputBuffer()
-    text.append(uuid)
-    return role.name(of: uuid).map { "\($0.string) (\(text.string))" } ?? text.string
+    role.name(of: uuid).map { "\($0) (\(uuid))" } ?? "\(uuid)"
   }
 
   /// How a label is known.

@@ -132,13 +132,13 @@ final class ProvenanceSink: EventSink {
     }
     guard event.peer > 0, event.peer <= story.peers.count else { return }
     var text = OutputBuffer()
-    text.append(string: "peer \(event.peer)")
+    text += "peer \(event.peer)"
     let peer = story.peers[event.peer - 1]
     if !peer.name.isEmpty {
       text.append(" ")
       text.append(quotedText: peer.name.span)
     }
-    if let address = story.address(ofPeer: event.peer) { text.append(string: " \(address)") }
+    if let address = story.address(ofPeer: event.peer) { text += " \(address)" }
     context.append(text.string)
   }
 

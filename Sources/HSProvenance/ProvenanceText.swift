@@ -30,7 +30,7 @@ package struct ProvenanceText {
     printer.records(explanation)
     for line in printer.lines {
       output.append {
-        $0.append(safeText: [UInt8](line.utf8).span)
+        $0.append(safe: line)
         $0.append(byte: 0x0a)
       }
       output.endPiece()
@@ -109,8 +109,7 @@ package struct ProvenanceText {
     var place = 0
     repeat {
       let end = Self.run(row, from: place)
-      let bytes = row.bytes[place..<end].map { Dissection.hexadecimal($0, 2) }
-        .joined(separator: " ")
+      let bytes = row.bytes[place..<end].hex(separatedBy: " ")
       let offset = row.offsets.indices.contains(place) ? String(row.offsets[place]) : ""
       let shown = row.bytes.isEmpty ? (row.count > 0 ? "(\(row.count) bytes)" : "") : bytes
       var line = Self.padded(offset, 11, isRight: true) + "  " + Self.padded(shown, 23)

@@ -40,9 +40,7 @@ struct ValueParts {
 
   /// Takes in what a layout knows of the value: each field at its octets.
   mutating func take(_ reading: LayoutReading) {
-    var source = OutputBuffer()
-    reading.source.append(to: &source)
-    let name = source.string.dropFirst().dropLast()
+    let name = OutputBuffer.text { reading.source.append(to: &$0) }.dropFirst().dropLast()
     if let misfit = reading.misfit {
       checks.append("\(name): does not fit: \(misfit)")
       return
@@ -113,11 +111,10 @@ struct ValueParts {
     }
     for index in 0..<layout.rrCount {
       guard let interval = layout.rrInterval(at: index, in: bytes) else { break }
-      var milliseconds = OutputBuffer()
-      milliseconds.append(exactMilliseconds: interval)
+      let milliseconds = OutputBuffer.text { $0.append(exactMilliseconds: interval) }
       add(
         2, available,
-        "RR \(index + 1): \(interval.rawValue)/1024 s = \(milliseconds.string) ms")
+        "RR \(index + 1): \(interval.rawValue)/1024 s = \(milliseconds) ms")
     }
     add(available, available, "bytes behind the fields")
     check(layout.findings)
@@ -143,8 +140,6 @@ struct ValueParts {
       checks.append("the value's form: nothing wrong, nothing remarkable")
       return
     }
-    var text = OutputBuffer()
-    text.append(codes: told)
-    checks.append("the value's form: \(text.string)")
+    checks.append("the value's form: \(told)")
   }
 }

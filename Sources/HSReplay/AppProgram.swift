@@ -12,8 +12,6 @@ package struct AppProgram {
     case esphome
     /// A sketch in Swift for Apple's devices.
     case corebluetooth
-    /// A sketch in JavaScript.
-    case noble
 
     /// The program without what was captured.
     fileprivate var file: String {
@@ -22,7 +20,6 @@ package struct AppProgram {
       case .bumble: ReplayFiles.bumble
       case .esphome: ReplayFiles.esphome
       case .corebluetooth: ReplayFiles.corebluetooth
-      case .noble: ReplayFiles.noble
       }
     }
   }
@@ -81,17 +78,7 @@ package struct AppProgram {
   private func put(_ form: TextTemplate?, _ words: Words) { form?.write(words, to: text.add(_:)) }
 
   private func steps(_ forms: [String: TextTemplate]) {
-    var answers = 0
-    for (place, line) in app.lines.enumerated() {
-      // Whoever waits for the answer does so before it can come.
-      if case .write = line.step, let next = app.lines.dropFirst(place + 1).first,
-        case .wait = next.step
-      {
-        answers += 1
-        put(forms["answer"], words(next, answers))
-      }
-      put(forms[line.step.name], words(line, answers))
-    }
+    for line in app.lines { put(forms[line.step.name], words(line)) }
   }
 
   /// The characteristics of which something is shown.
@@ -117,13 +104,12 @@ package struct AppProgram {
     ].merging(meaning.map { ["meaning": $0] } ?? [:]) { $1 }
   }
 
-  private func words(_ line: AppSteps.Line, _ answer: Int) -> Words {
+  private func words(_ line: AppSteps.Line) -> Words {
     var words = line.step.target.map(words) ?? [:]
     let named = [line.step.target?.name ?? "", line.note].filter { !$0.isEmpty }
     words["note"] = note(ProgramText.safe(line.note))
     words["named"] = note(ProgramText.safe(named.joined(separator: ": ")))
     words["named or fields"] = words["named"]?.isEmpty == true ? words["fields"] : words["named"]
-    words["answer"] = "\(answer)"
     switch line.step {
     case .write(_, let value, _):
       words["hex"] = value.hex
@@ -132,9 +118,7 @@ package struct AppProgram {
       words["seconds"] = ProgramText.brief(time)
       words["ms"] = "\(max(1, time / 1_000_000))"
       // A host over the air is slower than the captured one may have been.
-      let patience = max(time * 4, 2_000_000_000)
-      words["patience"] = ProgramText.brief(patience)
-      words["patience ms"] = "\(patience / 1_000_000)"
+      words["patience"] = ProgramText.brief(max(time * 4, 2_000_000_000))
       if case .pause(_, let values) = line.step { words["values"] = "\(values)" }
     case .subscribe, .unsubscribe, .read, .pair: break
     }

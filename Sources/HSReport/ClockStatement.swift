@@ -40,21 +40,13 @@ package struct ClockStatement: Sendable {
   /// == 2: phone.pklg: PacketLogger, resolution 1 us, …; offset to other clocks not determined, 0 assumed
   /// ```
   package func append(to buffer: inout OutputBuffer) {
-    buffer.append("== ")
-    buffer.append(tag.number)
-    buffer.append(": ")
-    buffer.append(safeText: [UInt8](tag.name.utf8).span)
-    buffer.append(": ")
-    buffer.append(kind)
-    buffer.append(", resolution ")
-    buffer.append(resolution: resolution)
-    buffer.append(", ")
-    buffer.append(clock)
+    buffer += "== \(tag.number): "
+    buffer.append(safe: tag.name)
+    buffer += ": \(kind), resolution \(resolution.words)"
+    buffer += ", \(clock)"
     if let offset, offset != 0 {
-      buffer.append(", ")
-      buffer.append(offset)
-      buffer.append(" s added by the file")
+      buffer += ", \(offset) s added by the file"
     }
-    buffer.append("; offset to other captures' clocks not determined, 0 assumed\n")
+    buffer += "; offset to other captures' clocks not determined, 0 assumed\n"
   }
 }

@@ -82,7 +82,7 @@ package struct SeriesExport {
       console.say("nothing is written")
       throw isComplete ? .insufficient : .unreadable
     }
-    if choices.count > 1, format != .influx { throw refuse(choices, on: console) }
+    if choices.count > 1 { throw refuse(choices, on: console) }
     if format.holdsOnlyIntervals,
       !choices.contains(where: {
         SensorExport($0.sensor, of: $0.capture, selection: selection).hasIntervals
@@ -90,7 +90,7 @@ package struct SeriesExport {
     {
       console.say(
         "The sensor sent heart rates without RR intervals, of which \(format.rawValue) is made: "
-          + "nothing is written. csv, ndjson, fit and influx have heart rates")
+          + "nothing is written. csv, ndjson and fit have heart rates")
       throw .insufficient
     }
     for choice in choices where !write(choice, session, file, sideFile?.output) {

@@ -35,7 +35,7 @@ struct ShareReadMe {
       "shared": "\(records.shared)", "all": "\(records.all)", "searched": Self.counted(searched),
     ]
     if hasKeys { words["keys"] = "" }
-    func put(_ line: String) { text.append(string: line + "\n") }
+    func put(_ line: String) { text += line + "\n" }
     TextTemplate(ShareFiles.readme).write(words, to: put) { place in
       func section(_ name: String, _ sentences: [String] = [], if isThere: Bool = true) {
         guard isThere else { return }

@@ -152,7 +152,7 @@ package struct ShareRun {
     // Without names: those of the original's files are not shared.
     members += try describe(shared, capture, known, unread: redacted.unread)
     if !known.keys.isEmpty {
-      members.append(try text("keys.txt") { $0.append(string: KeyFile.text(of: known.keys)) })
+      members.append(try text("keys.txt") { $0 += KeyFile.text(of: known.keys) })
     }
     let readMe = ShareReadMe(
       command: request.words(peer), reading: request.readingWords, version: request.version,

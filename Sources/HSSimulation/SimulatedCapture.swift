@@ -126,7 +126,6 @@ package struct SimulatedCapture: Sendable {
   ///   - output: Where the bytes go.
   /// - Returns: What the format could not hold.
   package func write(_ format: OutputFormat, to output: TextOutput) -> ConversionLosses {
-    if format.valueLog != nil { return writeValues(format, to: output) }
     var writer = RecordWriter(format: format)
     writer.beginSource(
       CaptureDetails(), resolution: .microseconds,
@@ -159,27 +158,6 @@ package struct SimulatedCapture: Sendable {
     output.append { writer.finish(to: &$0) }
     output.flush()
     return writer.losses
-  }
-}
-
-extension SimulatedCapture {
-  /// Writes what the packets tell of values.
-  private func writeValues(_ format: OutputFormat, to output: TextOutput) -> ConversionLosses {
-    var bytes: [UInt8] = []
-    let memory = TextOutput { piece in
-      for index in piece.indices { bytes.append(piece[index]) }
-      return true
-    }
-    _ = write(.btsnoop, to: memory)
-    var converter = CaptureConverter(to: format, output: output)
-    do throws(CaptureError) {
-      var reader = try CaptureReader(ByteSource(bytes: bytes))
-      try converter.convert(&reader)
-    } catch {
-      // What was written a moment ago can be read.
-    }
-    converter.finish()
-    return converter.losses
   }
 }
 

@@ -59,7 +59,7 @@ import Testing
   }
 }
 
-/// `heartsnoop check --format matrix` and `html`.
+/// `heartsnoop check --format matrix`.
 @Suite struct `A matrix of rules and captures` {
   private static let captures = [Samples.path("polar-h7-app"), Samples.path("hrm-edge-values")]
 
@@ -71,20 +71,6 @@ import Testing
     #expect(result.lines.contains { $0.hasPrefix("hrs.service ") && $0.hasSuffix(" . .") })
     #expect(result.lines.contains { $0.hasPrefix("hr") && $0.hasSuffix(" . F") })
     #expect(result.text.contains("1 fail, "))
-  }
-
-  @Test func `is a page with the reasons`() throws {
-    try Samples.withFolder { folder in
-      let file = folder.appending(path: "matrix.html").path
-      let result = try Program.run(
-        ["check", "--profile", "hrs", "-o", file] + Self.captures)
-      #expect(result.status == 1, "\(result.errors)")
-      let page = try String(contentsOfFile: file, encoding: .utf8)
-      #expect(page.contains("<td class=\"fail\" title=\"Peer 1: "))
-      #expect(page.contains("<th scope=\"col\">"))
-      #expect(page.hasSuffix("</html>\n"))
-      #expect(!page.contains("http"))
-    }
   }
 
   @Test func `JUnit says how long each capture is`() throws {

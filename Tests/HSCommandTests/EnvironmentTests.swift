@@ -7,7 +7,7 @@ import Testing
   static let arguments = [
     ["decode"], ["decode", "--only", "all"], ["decode", "--format", "ndjson"],
     ["decode", "--time", "relative"], ["series"], ["series", "--format", "ndjson"], ["gatt"],
-    ["series", "--format", "influx"], ["summary"], ["summary", "--format", "json"],
+    ["summary"], ["summary", "--format", "json"],
     ["gatt", "--format", "json"], ["info"], ["info", "--format", "json"],
   ]
 

@@ -8,7 +8,6 @@ import Testing
 @Suite struct `Exports` {
   private static let formats = [
     ("rr", ".txt"), ("hrvlogger", ""), ("fit", ".fit"), ("wfdb", ""), ("edf", ".edf"),
-    ("influx", ".lp"),
   ]
 
   /// Captures with one sensor in which nothing is found but that runs begin.

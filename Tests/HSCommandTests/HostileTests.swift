@@ -7,7 +7,7 @@ import Testing
 @Suite struct `Hostile files` {
   static let commands = [
     ["decode", "--only", "all"], ["decode", "--only", "all", "--format", "ndjson"],
-    ["series"], ["series", "--format", "influx"], ["summary", "--all"],
+    ["series"], ["series", "--format", "ndjson"], ["summary", "--all"],
     ["gatt", "--format", "json"], ["info"],
   ]
 

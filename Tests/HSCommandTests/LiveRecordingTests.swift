@@ -314,7 +314,7 @@ import Testing
   @Test(
     arguments: [
       "btsnoop", "btsnoop-monitor", "pcap", "pcap-monitor", "pcapng", "packetlogger",
-      "packetlogger-v1", "btstack", "hcidump-raw", "tshark-json", "tshark-ek",
+      "packetlogger-v1",
     ], [true, false])
   func `of several captures in one input keeps all of each`(format: String, isPiped: Bool) throws {
     // The first begins earlier than the second, and the other way round.

@@ -72,7 +72,7 @@ import Testing
     return forms.filter { data.contains($0) || digits.contains($0) }
   }
 
-  @Test(arguments: ["", "bleak", "bumble", "esphome", "corebluetooth", "noble"])
+  @Test(arguments: ["", "bleak", "bumble", "esphome", "corebluetooth"])
   func `tells of nobody`(client: String) throws {
     try Samples.withFolder { folder in
       let file = folder.appending(path: "Zorb.btsnoop")

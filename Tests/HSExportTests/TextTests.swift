@@ -50,32 +50,8 @@ import Testing
       Exported(.gapByEvent, as: .hrvlogger).lines.map { $0.split(separator: ",").last } == [
         "since start", "0", "1000", "11000",
       ])
-    let points = Exported(.gapByEvent, as: .influx).lines.filter { $0.hasPrefix("rr_interval") }
-    #expect(points.last?.hasSuffix(" \(Series.newYear + 10_000_000_000)") == true)
     // Beats at 0, 1024 and 2048, and then a second one to begin with at 11264: a long distance.
     #expect(Exported(.gapByEvent, as: .wfdb).sideText.contains(" 12289 "))
-  }
-
-  @Test func `points of InfluxDB have times of their own`() {
-    let exported = Exported(.edges, as: .influx)
-    var seen: Set<String> = []
-    for line in exported.lines {
-      let parts = line.split(separator: " ")
-      let key = "\(parts.first?.split(separator: ",").first ?? "") \(parts.last ?? "")"
-      #expect(seen.insert(key).inserted, "\(line)")
-    }
-    let device = #"device=Strap\,\ "left"\ \=\ a/"#
-    let expected: [String] = [
-      "heart_rate_source,\(device) " + #"file="a, \"b\".pcapng",sha256="00ff","#
-        + #"options="--from 1 --to 2",version="0.3" 1767225601123456789"#,
-      "heart_rate,\(device) " + #"hr=75i,contact="detected",energy_kj=10i,"#
-        + #"verdict="suspect",reasons="gap;step",packet=10i 1767225601123456789"#,
-      "heart_rate,\(device) " + #"hr=75i,contact="detected",verdict="suspect","#
-        + #"reasons="gap;step",packet=11i 1767225602123456789"#,
-      "rr_interval,\(device) ticks=853i,ms=833.0078125,packet=11i 1767225601292402101",
-      "rr_interval,\(device) ticks=851i,ms=831.0546875,packet=11i 1767225602123456789",
-    ]
-    #expect(Array(Exported(.gaps, as: .influx).lines.prefix(5)) == expected)
   }
 
   @Test(arguments: ExportFormat.allCases)

@@ -7,7 +7,7 @@ import Testing
 
 /// What is printed for other programs, read by programs that others wrote.
 @Suite struct OutsideReaderTests {
-  /// Names that do not fit into XML or TAP as they are.
+  /// Names that do not fit into XML as they are.
   static let names = [
     "plain", "<x a=\"1\">&amp;'", "]]>", "\u{0}\u{1}\u{8}\u{1b}[31m\u{7f}\u{9f}",
     "line\nline\r\n\tx",
@@ -80,51 +80,5 @@ import Testing
     let broken = text.replacing(right, with: wrong)
     #expect(broken != text, "there is no \(right)")
     #expect(try tool.run(Self.schema, on: broken).status != 0, "\(wrong)")
-  }
-
-  // MARK: - TAP
-
-  /// What TAP::Parser, which `prove` is made of, makes of a file.
-  static let reader = """
-    use TAP::Parser; binmode STDOUT, ":raw"; open my $f, "<:raw", $ARGV[0] or die; local $/;
-    my $p = TAP::Parser->new({tap => scalar <$f>}); my $unknown = 0;
-    while (my $r = $p->next) { $unknown++ if $r->is_unknown }
-    printf "%d tests, %d failed, %d skipped, %d todo, %d unknown, errors: %s", $p->tests_run,
-      scalar $p->failed, scalar $p->skipped, scalar $p->todo, $unknown, join "; ", $p->parse_errors;
-    """
-
-  static func expectation(_ results: CheckResults) -> String {
-    let all = results.captures.flatMap(\.results)
-    let insufficient = results.insufficient
-    let failed = results.count(of: .fail) + insufficient + (results.isComplete ? 0 : 1)
-    let skipped = results.count(of: .notSeen) - insufficient
-    let count = all.count + (results.isComplete ? 0 : 1)
-    return "\(count) tests, \(failed) failed, \(skipped) skipped, 0 todo, 0 unknown, errors: "
-  }
-
-  @Test func `TAP is read by prove's parser, which counts as we do`() throws {
-    guard let tool = Tool("perl", for: "TAP against TAP::Parser") else { return }
-    for results in try Self.all() where !results.captures.isEmpty {
-      let text = PrintingTests.text { CheckTAP.write(results, to: &$0) }
-      let outcome = try tool.run(["-e", Self.reader], on: text)
-      #expect(outcome.status == 0 && outcome.text == Self.expectation(results), "\(text)")
-    }
-  }
-
-  @Test(arguments: [
-    ("1..12", "1..13"), ("ok 2 -", "ok 7 -"), ("TAP version 13", "TAP version 99"),
-    ("not ok 1", "maybe 1"), ("  ...\n", ""),
-  ])
-  func `TAP that is none is noticed`(right: String, wrong: String) throws {
-    guard let tool = Tool("perl", for: "TAP against TAP::Parser") else { return }
-    var results = Self.results("x")
-    results.isComplete = false
-    let text = PrintingTests.text { CheckTAP.write(results, to: &$0) }
-      .replacing("1..13", with: "1..12")
-    let whole = text.replacing("1..12", with: "1..13")
-    let broken = right == "1..12" ? text : whole.replacing(right, with: wrong)
-    #expect(broken != whole, "there is no \(right)")
-    let outcome = try tool.run(["-e", Self.reader], on: broken)
-    #expect(outcome.text != Self.expectation(results), "\(wrong): \(outcome.text)")
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HSRules
 
-/// JUnit XML, TAP and text: their structure, and that they say the same.
+/// JUnit XML and text: their structure, and that they say the same.
 @Suite struct PrintingTests {
   static func results(strictly isStrict: Bool = false) throws -> CheckResults {
     let rules = BuiltInProfile.hrs.rules
@@ -177,34 +177,7 @@ import Testing
     #expect(Self.faults(in: root) == [])
     let shown = evil.replacing("\u{0}", with: "\u{fffd}").replacing("\u{1b}", with: "\u{fffd}")
     #expect(root.children[0].children[0].children[0].attributes["message"] == shown)
-    let tap = Self.text { CheckTAP.write(results, to: &$0) }
-    for line in tap.split(separator: "\n") where line.contains("ok ") && !line.hasPrefix(" ") {
-      let isDirective = line.replacing("\\#", with: "").contains("#")
-      #expect(!isDirective || line.contains("# SKIP"), "\(line)")
-    }
-    #expect(!tap.contains("\u{1b}"))
     #expect(!Self.text { CheckText.write(results, to: &$0) }.contains("\u{0}"))
-  }
-
-  // MARK: - TAP
-
-  @Test(arguments: [false, true])
-  func `TAP has its plan, numbers and directives`(isStrict: Bool) throws {
-    let results = try Self.results(strictly: isStrict)
-    let lines = Self.text { CheckTAP.write(results, to: &$0) }.split(separator: "\n")
-    let count = results.captures.reduce(0) { $0 + $1.results.count }
-    #expect(lines[0] == "TAP version 13" && lines[1] == "1..\(count)")
-    let tests = lines.filter { $0.hasPrefix("ok ") || $0.hasPrefix("not ok ") }
-    for (index, line) in tests.enumerated() {
-      #expect(line.hasPrefix("ok \(index + 1) - ") || line.hasPrefix("not ok \(index + 1) - "))
-    }
-    #expect(tests.count == count)
-    let failed = tests.filter { $0.hasPrefix("not ok") }.count
-    #expect(failed == results.count(of: .fail) + results.insufficient)
-    let skipped = tests.filter { $0.contains(" # SKIP ") }.count
-    #expect(skipped == results.count(of: .notSeen) - results.insufficient)
-    #expect(lines.filter { $0 == "  ---" }.count == lines.filter { $0 == "  ..." }.count)
-    if !isStrict { #expect(skipped > 0) }
   }
 
   @Test func `input that was not read is a failure in every format`() throws {
@@ -214,8 +187,6 @@ import Testing
     let root = try XMLReader.root(of: Self.text { CheckJUnit.write(results, to: &$0) })
     #expect(Self.faults(in: root) == [])
     #expect(root.attributes["errors"] == "1" && root.children.count == 1)
-    let tap = Self.text { CheckTAP.write(results, to: &$0) }
-    #expect(tap.hasPrefix("TAP version 13\n1..1\nnot ok 1 - input"))
     #expect(Self.text { CheckText.write(results, to: &$0) }.contains("could not be read"))
     let json = Self.text { CheckJSON.write(results, to: &$0) }
     #expect(json.contains("\"outcome\":\"unreadable\",\"complete\":false"))

@@ -40,6 +40,22 @@ public enum Layer: UInt8, Sendable, CaseIterable, BitwiseCopyable {
     case .value: "value"
     }
   }
+
+  /// A word for machines, stable between versions.
+  package var identifier: StaticText {
+    switch self {
+    case .capture: "capture"
+    case .monitor: "monitor"
+    case .hci: "hci"
+    case .linkLayer: "link_layer"
+    case .advertisingData: "advertising_data"
+    case .l2cap: "l2cap"
+    case .smp: "smp"
+    case .att: "att"
+    case .gatt: "gatt"
+    case .value: "value"
+    }
+  }
 }
 
 /// Which length said that the bytes end here.
@@ -80,6 +96,22 @@ public enum LengthSource: UInt8, Sendable, CaseIterable, BitwiseCopyable {
     case .listEntryLength: "the list's entry length"
     case .advertisingLength: "the AD length"
     case .value: "the end of the value"
+    }
+  }
+
+  /// A word for machines, stable between versions.
+  package var identifier: StaticText {
+    switch self {
+    case .endOfCapture: "end_of_capture"
+    case .record: "record"
+    case .hciLength: "hci_length"
+    case .linkLayerLength: "link_layer_length"
+    case .l2capLength: "l2cap_length"
+    case .signalLength: "signal_length"
+    case .pdu: "pdu"
+    case .listEntryLength: "list_entry_length"
+    case .advertisingLength: "advertising_length"
+    case .value: "value"
     }
   }
 }

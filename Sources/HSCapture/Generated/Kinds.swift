@@ -298,48 +298,6 @@ extension ValueLog {
   }
 }
 
-extension PacketLogWriter {
-  /// Which program's lines. `PacketLogWriter.word` says what stands for the names in its lines of a packet.
-  package enum Form: StaticText, Sendable, CaseIterable {
-    case btstack = "btstack"
-    case hcidump = "hcidump-raw"
-    case hcidumpText = "hcidump-text"
-    case wireshark = "wireshark-text"
-    case tsharkJSON = "tshark-json"
-    case tsharkEK = "tshark-ek"
-    case espIDF = "esp-idf"
-    case zephyr = "zephyr"
-    case nimble = "nimble"
-
-    /// Its name on the command line.
-    package var name: StaticText { rawValue }
-
-    /// What stands in front of the first packet.
-    var head: String {
-      switch self {
-      case .hcidump, .hcidumpText: "HCI sniffer - Bluetooth packet analyzer ver 5.66\n"
-      case .tsharkJSON: "[\n"
-      default: ""
-      }
-    }
-
-    /// What is written of a packet.
-    var lines: String {
-      switch self {
-      case .btstack: "[«stamp»] «name» «arrow» «hex»\n"
-      case .hcidump: "«stamp» «way»«packet lines»"
-      case .hcidumpText: "«stamp» «way» «title»\n«data lines»"
-      case .wireshark: "Frame «number»: «count» bytes on wire («bits» bits)\n    Epoch Time: «seconds» seconds\n    Point-to-Point Direction: «direction»\n\n«rows»\n"
-      case .tsharkJSON: "«comma»  {\n    \"_index\": \"packets\",\n    \"_source\": {\n      \"layers\": {\n        \"frame_raw\": [\n          \"«octets»\",\n          0,\n          «count»,\n          0,\n          1\n        ],\n        \"frame\": {\n          \"frame.time_epoch\": \"«seconds»\",\n          \"frame.p2p_dir\": \"«side»\"\n        }\n      }\n    }\n  }"
-      case .tsharkEK: "{\"index\":{\"_index\":\"packets\"}}\n{\"timestamp\":\"«milliseconds»\",\"layers\":{\"frame_raw\":\"«octets»\",\"frame\":{\"frame_frame_time_epoch\":\"«seconds»\",\"frame_frame_p2p_dir\":\"«side»\"}}}\n"
-      case .espIDF: "«stamp» «counter» «ESP-IDF's name»:«hex»\n"
-      case .zephyr: "[«Zephyr's stamp»] <dbg> bt_hci_core: «Zephyr's title»\n«set in rows»"
-      case .nimble: "«stamp» «NimBLE's words»\n"
-      }
-    }
-  }
-}
-
 extension ValueLog {
   /// What a line of nRF Connect on Android begins to tell, in the order in which it is looked for.
   enum AndroidFrame: CaseIterable {

@@ -39,7 +39,7 @@ struct CheckCommand: FleetCommand {
 
   /// How the report is written.
   enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, ndjson, junit, tap, matrix, html
+    case text, ndjson, junit, matrix
 
     /// What the names of reports end with.
     fileprivate var suffix: String {
@@ -47,9 +47,7 @@ struct CheckCommand: FleetCommand {
       case .text: ".check.txt"
       case .ndjson: ".check.ndjson"
       case .junit: ".check.xml"
-      case .tap: ".check.tap"
       case .matrix: ".matrix.txt"
-      case .html: ".check.html"
       }
     }
   }
@@ -77,9 +75,8 @@ struct CheckCommand: FleetCommand {
   @Option(
     name: .customLong("format"),
     help: """
-      Text; one JSON object a line (schema heartsnoop.check/1); JUnit XML; the Test Anything Protocol; or a \
-      matrix of rules and captures, in text (matrix) or as a page (html). Unless given, OUT's extension tells \
-      it (.txt, .ndjson, .xml, .tap, .html); text without one.
+      Text; one JSON object a line (schema heartsnoop.check/1); JUnit XML; or a matrix of rules and captures, \
+      in text. Unless given, OUT's extension tells it (.txt, .ndjson, .xml); text without one.
       """)
   var chosenFormat: Format?
 
@@ -100,10 +97,7 @@ struct CheckCommand: FleetCommand {
   mutating func validate() throws {
     chosenFormat = try NamedFormat.of(
       output, chosen: chosenFormat,
-      [
-        "txt": .text, "ndjson": .ndjson, "jsonl": .ndjson, "xml": .junit, "tap": .tap,
-        "html": .html,
-      ])
+      ["txt": .text, "ndjson": .ndjson, "jsonl": .ndjson, "xml": .junit])
     try require(!files.contains(""), "A capture's name is empty.")
     if list { return }
     try refuse(files.isEmpty, "Missing expected argument '<files> ...'")
@@ -193,9 +187,7 @@ struct CheckCommand: FleetCommand {
         }
       case .ndjson: CheckJSON.write(results, to: &buffer)
       case .junit: CheckJUnit.write(results, to: &buffer)
-      case .tap: CheckTAP.write(results, to: &buffer)
       case .matrix: CheckMatrix(results).write(to: &buffer)
-      case .html: CheckMatrix(results).writePage(to: &buffer)
       }
     }
     guard destination.close() else { throw ExitStatus.unreadable }

@@ -23,10 +23,6 @@ struct ConvertCommand: ParsableCommand, KindChoice {
       is counted on standard error. HCI packets over USB are put together. Several captures \
       follow each other.
 
-      Text is written by name: as programs print packets (btstack, hcidump-raw, hcidump-text, \
-      wireshark-text, tshark-json, tshark-ek, esp-idf, zephyr, nimble), and as apps log the values of one device \
-      (nrf-connect, nrf-connect-ios, lightblue, esphome, bleak). All of it is read back.
-
       With --only, --show or --hide, only packets with an event of these kinds are kept, with all \
       pieces of their frames; with --attribute and the like, packets with events about these. What names \
       handles and says how their connections came about is kept with them, as by 'share', and counted on \
@@ -113,17 +109,12 @@ struct ConvertCommand: ParsableCommand, KindChoice {
       "\(format.identifier) holds no packets of the air; pcapng and pcap do.")
     try require(decrypt || keys.isEmpty, "--keys goes with --decrypt.")
     try require(
-      handles.map.isEmpty || readsStory(format),
-      "--map goes with what reads values: --annotate, a choice of packets, or a log of values.")
+      handles.map.isEmpty || options.readsStory,
+      "--map goes with what reads values: --annotate, or a choice of packets.")
     try check(output, isNoTerminalFor: "a capture")
   }
 
   private var peers: KnownPeers { KnownPeers(keys: keys, maps: handles.map) }
-
-  /// Whether events are read, by which handles have names.
-  private func readsStory(_ format: OutputFormat) -> Bool {
-    options.readsStory || format.valueLog != nil
-  }
 
   private var options: CaptureConverter.Options {
     var options = CaptureConverter.Options()
@@ -156,7 +147,7 @@ struct ConvertCommand: ParsableCommand, KindChoice {
         let library = LabelLibrary(knowledge)
         try converter.convert(&reader, with: library) { reader, story in
           answer.note(reader.statistics, story)
-          guard readsStory(format) else { return }
+          guard options.readsStory else { return }
           for sentence in library.learn(story, name: reader.name) { console.say(sentence) }
         }
         return (nil, nil)

@@ -139,7 +139,7 @@ struct ExpectCommand: ParsableCommand {
     guard outcome.captures > 0 else { throw .unreadable }
     let manifest = ExpectationFolder.text(
       capture: file, categories, options, labels: labels.peers.words)
-    files[3].output.append { $0.append(string: manifest) }
+    files[3].output.append { $0 += manifest }
     for file in files {
       file.createEmpty()
       guard file.finish() else { throw .unreadable }

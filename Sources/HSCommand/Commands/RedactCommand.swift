@@ -82,7 +82,6 @@ struct RedactCommand: CapturesCommand {
     try require(
       keysOut == nil || !captures.labels.keys.isEmpty,
       "--keys-out writes the stand-ins of the keys given with --keys, and there are none.")
-    try outputFormat?.choice.checkHoldsPackets()
     if outputFormat == nil, OutputFormat.ending(of: output) != nil {
       _ = try OutputFormat.needed(nil, orOf: output)
     }
@@ -113,7 +112,7 @@ struct RedactCommand: CapturesCommand {
     if hasInput { say(redactor, name) }
     if let keyFile, hasInput {
       let keys = knowledge.keys.map { redactor.standIn(for: $0) }
-      keyFile.output.append { $0.append(string: KeyFile.text(of: keys)) }
+      keyFile.output.append { $0 += KeyFile.text(of: keys) }
       keyFile.createEmpty()
       if !keyFile.close() { isComplete = false }
     }
@@ -124,7 +123,8 @@ struct RedactCommand: CapturesCommand {
   /// The format to write: the requested one, or the input's unless the output's name says otherwise.
   private func format(_ native: OutputFormat) -> OutputFormat {
     guard let format = OutputFormat.chosen(outputFormat, orOf: output) else { return native }
-    return outputFormat == nil && native.family == format.family ? native : format
+    let isKin = native.fileExtension == format.fileExtension
+    return outputFormat == nil && isKin ? native : format
   }
 
   /// Says what was taken out, what could not be judged, and what the format could not hold.
@@ -139,18 +139,6 @@ struct RedactCommand: CapturesCommand {
     }
     for sentence in tally.unjudged { console.say("\(name): could not judge: \(sentence)") }
     for sentence in redactor.losses.sentences { console.say("\(name): \(sentence)") }
-  }
-}
-
-extension OutputFormat {
-  /// What formats with the same extension have in common.
-  fileprivate var family: OutputFormat {
-    switch self {
-    case .btsnoopMonitor: .btsnoop
-    case .pcapMonitor: .pcap
-    case .packetLoggerBigEndian: .packetLogger
-    default: self
-    }
   }
 }
 

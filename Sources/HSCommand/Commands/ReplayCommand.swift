@@ -99,7 +99,7 @@ struct ReplayCommand: CapturesCommand {
       throw ExitStatus.insufficient
     }
     let put = { (text: String) in
-      destination.output.append { $0.append(string: text) }
+      destination.output.append { $0 += text }
       destination.output.endPiece()
     }
     if let client {
@@ -151,7 +151,6 @@ extension AppProgram.Client: ExpressibleByArgument {
     case .bleak, .bumble: "py"
     case .esphome: "yaml"
     case .corebluetooth: "swift"
-    case .noble: "js"
     }
   }
 }

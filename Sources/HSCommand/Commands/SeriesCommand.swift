@@ -38,8 +38,8 @@ struct SeriesCommand: FleetCapturesCommand {
 
       Other programs' formats: rr (milliseconds, one a line: Kubios, Elite HRV), hrvlogger \
       (OUT_RR.csv, OUT_Events.csv), fit (record and hrv messages), wfdb (OUT.qrs, OUT.hea), edf (EDF+ \
-      annotations, and the ECG that the sensor sent besides, on one clock), influx \
-      (line protocol). But for influx, a file holds one sensor: --peer chooses. They hold every \
+      annotations, and the ECG that the sensor sent besides, on one clock). A file holds one sensor: \
+      --peer chooses. They hold every \
       value whatever its verdict, unless --only says otherwise, except notifications that came twice. OUT is replaced when it is \
       whole, unless it is a file that is read.
 
@@ -50,7 +50,7 @@ struct SeriesCommand: FleetCapturesCommand {
 
   /// What is written.
   enum Format: String, ExpressibleByArgument, CaseIterable {
-    case csv, ndjson, rr, hrvlogger, fit, wfdb, edf, influx
+    case csv, ndjson, rr, hrvlogger, fit, wfdb, edf
 
     /// The format of other programs that it is.
     fileprivate var export: ExportFormat? { ExportFormat(rawValue: rawValue) }
@@ -70,7 +70,6 @@ struct SeriesCommand: FleetCapturesCommand {
     /// The formats that extensions tell.
     fileprivate static let endings: KeyValuePairs<String, Format> = [
       "csv": .csv, "ndjson": .ndjson, "jsonl": .ndjson, "fit": .fit, "qrs": .wfdb, "edf": .edf,
-      "lp": .influx,
     ]
   }
 

@@ -80,8 +80,7 @@ struct ValueCommand: ParsableCommand {
     switch work {
     case .encoded(let bytes):
       output.append { text in
-        text.append(hex: bytes.span)
-        text.append(byte: 0x0a)
+        text += "\(bytes.hex)\n"
       }
       try console.finish(output)
     case .decode(let typed):
@@ -121,17 +120,13 @@ struct ValueCommand: ParsableCommand {
       for kind in kinds {
         switch format {
         case .text:
-          text.append(kind.uuid)
-          text.append("  " as StaticText)
-          text.append(kind.name)
+          text += "\(kind.uuid)  \(kind.name)"
         case .json:
-          text.append("{\"uuid\":\"" as StaticText)
-          text.append(kind.uuid)
-          text.append("\",\"name\":" as StaticText)
+          text += "{\"uuid\":\"\(kind.uuid)\",\"name\":"
           kind.name.withUTF8 { text.append(jsonText: $0) }
-          text.append("}" as StaticText)
+          text += "}"
         }
-        text.append(byte: 0x0a)
+        text += "\n"
       }
     }
     try console.finish(output)
@@ -148,11 +143,11 @@ struct ValueCommand: ParsableCommand {
         } else {
           text.append(type)
         }
-        text.append(": ")
+        text += ": "
         text.append(decoded, bytes: bytes.span, base: 0, limit: .max)
       case .json: text.append(json: decoded, bytes: bytes.span, base: 0, isReversible: true)
       }
-      text.append(byte: 0x0a)
+      text += "\n"
     }
     try console.finish(output)
     // Part of the value could not be used.

@@ -100,7 +100,6 @@ struct RecordingArguments: ParsableArguments {
     try refuse(
       annotate && !format.holdsComments, "\(format.identifier) has no room for remarks; pcapng has."
     )
-    try outputFormat?.choice.checkHoldsPackets()
     if let files {
       try require(files > 0, "--files takes a number from 1.")
       try require(isDivided, "--files needs --rotate-size or --rotate-seconds.")

@@ -36,7 +36,7 @@ extension CaptureFormat: NamedChoice {
 }
 
 extension OutputFormat: NamedChoice {
-  static var choices: [OutputFormat] { allCases + texts }
+  static var choices: [OutputFormat] { allCases }
   var typedName: String { identifier.string }
 }
 

@@ -22,15 +22,7 @@ extension OutputFormat {
     if let format = chosen(format, orOf: path) { return format }
     throw ValidationError(
       "'\(path)' does not tell the format to write: "
-        + OutputFormat.extensions.map { "." + $0 }.joined(separator: ", ")
+        + OutputFormat.allCases.flatMap(\.endings).map { "." + $0 }.joined(separator: ", ")
         + " do; else --output-format says it.")
-  }
-
-  /// Makes sure that it holds packets, not only what they tell.
-  ///
-  /// - Throws: Usage, where it does not.
-  func checkHoldsPackets() throws {
-    guard valueLog != nil else { return }
-    throw ValidationError("\(identifier) holds no packets; 'convert' and 'simulate' write it.")
   }
 }

@@ -81,10 +81,10 @@ package struct DifferenceText {
       output.append { text in
         if let columns {
           var safe = OutputBuffer()
-          safe.append(safeText: [UInt8](line.utf8).span)
+          safe.append(safe: line)
           text.append(wrapping: safe.span, at: 0, indent: 4, width: columns)
         } else {
-          text.append(safeText: [UInt8](line.utf8).span)
+          text.append(safe: line)
         }
         text.append(byte: 0x0a)
       }

@@ -440,18 +440,17 @@ package enum StoreSchema {
   /// Appends the tables and views in Markdown.
   package static func markdown(to buffer: inout OutputBuffer) {
     for table in tables {
-      buffer.append(string: "## \(table.name)\n\nA row is \(table.row).\n\n")
-      buffer.append(string: "| column | type | meaning |\n|---|---|---|\n")
+      buffer += "## \(table.name)\n\nA row is \(table.row).\n\n"
+      buffer += "| column | type | meaning |\n|---|---|---|\n"
       for column in table.columns {
-        buffer.append(string: "| `\(column.name)` | \(column.type) | \(column.meaning) |\n")
+        buffer += "| `\(column.name)` | \(column.type) | \(column.meaning) |\n"
       }
       let key = table.key.map { "`\($0)`" }.joined(separator: ", ")
-      buffer.append(string: "\nKey: \(key).\n\n")
+      buffer += "\nKey: \(key).\n\n"
     }
     buffer.append("## Views\n\n")
     for view in views {
-      buffer.append(
-        string: "### \(view.name)\n\nA row is \(view.row).\n\n```sql\n\(view.query)\n```\n\n")
+      buffer += "### \(view.name)\n\nA row is \(view.row).\n\n```sql\n\(view.query)\n```\n\n"
     }
   }
 }

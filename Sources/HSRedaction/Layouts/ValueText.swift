@@ -87,26 +87,26 @@ enum ValueText {
     let number = part.dropFirst(prefix.count).prefix { $0.isNumber }
     let suffix = part.dropFirst(prefix.count + number.count)
     guard !number.isEmpty else {
-      return suffix.isEmpty && (prefix.isEmpty || words.contains(String(prefix)))
+      return suffix.isEmpty && (prefix.isEmpty || tradeWords.contains(String(prefix)))
     }
     return number.count <= 3 && suffix.count <= 1 && suffix.allSatisfy(\.isLetter)
       && (prefix.count <= 1 || prefixes.contains(String(prefix)))
   }
 
   /// What stands in front of numbers and is no number's name: not `sn`, `id` or `no`.
-  private static let prefixes: Set<String> = [
-    "ver", "rev", "fw", "hw", "sw", "hr", "bl", "rc", "beta", "alpha", "build",
-  ]
+  private static let prefixes = words("ver rev fw hw sw hr bl rc beta alpha build")
 
   /// Words of versions and of models that nobody is called by.
-  private static let words: Set<String> = [
-    "ant", "app", "band", "belt", "ble", "bluetooth", "bt", "cadence", "chest", "dual", "firmware",
-    "fw", "gps", "hardware", "heart", "hr", "hrm", "hw", "le", "module", "monitor", "plus", "power",
-    "pro", "rate", "release", "rev", "revision", "running", "sensor", "smart", "software", "speed",
-    "sport", "sports", "strap", "sw", "ver", "version", "watch", "beta", "alpha", "rc", "build",
-    "debug",
-    "unknown", "none", "null", "model", "v",
-  ]
+  private static let tradeWords = words(
+    """
+    ant app band belt ble bluetooth bt cadence chest dual firmware fw gps hardware heart hr hrm hw \
+    le module monitor plus power pro rate release rev revision running sensor smart software speed \
+    sport sports strap sw ver version watch beta alpha rc build debug unknown none null model v
+    """)
+
+  private static func words(_ list: String) -> Set<String> {
+    Set(list.split(separator: " ").map(String.init))
+  }
 
   /// A text without what tells the form of a company, and without what stands behind the last letter.
   static func stem(of text: String) -> String {
@@ -115,12 +115,11 @@ enum ValueText {
     return words.joined(separator: " ")
   }
 
-  private static let forms: Set<String> = [
-    "ab", "ag", "as", "bv", "co", "corp", "corporation", "gmbh", "inc", "incorporated",
-    "international",
-    "kg", "limited", "llc", "ltd", "nv", "oy", "oyj", "plc", "pte", "pty", "sa", "sas", "spa",
-    "srl",
-  ]
+  private static let forms = words(
+    """
+    ab ag as bv co corp corporation gmbh inc incorporated international kg limited llc ltd nv oy \
+    oyj plc pte pty sa sas spa srl
+    """)
 }
 
 /// The names of companies, services, characteristics and kinds of devices, without the companies' forms.

@@ -84,7 +84,7 @@ extension EventTelling {
       if isCut, case .truncated = error.problem { return }
       line.append(separator)
       line.append("malformed: ")
-      line.append(string: error.description)
+      line += error.description
     }
   }
 

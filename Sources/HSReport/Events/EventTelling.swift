@@ -121,7 +121,7 @@ struct EventTelling {
       case .smpPairingFailed(let pairing): tell(pairing, to: &line)
       case .attRefused(let error): tell(error, event, to: &line)
       case .silence(let silence): tell(silence, event, to: &line)
-      default: line.append(string: finding.sentence)
+      default: line += finding.sentence
       }
     }
   }

@@ -374,7 +374,7 @@ struct AddressWithKind: Said {
 }
 
 extension String: Said {
-  func write(to line: inout OutputBuffer) { line.append(string: self) }
+  func write(to line: inout OutputBuffer) { line += self }
 }
 
 /// A number of bytes: `1 byte`, `18 bytes`.

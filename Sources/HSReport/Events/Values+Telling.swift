@@ -229,7 +229,7 @@ extension EventTelling {
       line.say(" {", strength.name)
       if let name = sourceName(of: label.evidence) {
         line.append(": ")
-        line.append(safeText: [UInt8](name.utf8).span)
+        line.append(safe: name)
       }
     }
     line.append("}")
@@ -338,6 +338,6 @@ extension OutputBuffer {
   mutating func append(misfitOf reading: LayoutReading) {
     guard let misfit = reading.misfit else { return }
     append(" does not fit: ")
-    append(safeText: [UInt8](misfit.description.utf8).span)
+    append(safe: misfit.description)
   }
 }

@@ -51,76 +51,60 @@ struct ByteRun: MemberRecord {
 extension ByteRun {
   /// Writes a line.
   func write(to text: inout OutputBuffer) {
-    text.append("  ")
+    text += "  "
     let from = text.count
-    text.append(places.count > 1 ? "bytes " : "byte ")
-    text.append(places.lowerBound)
+    text += "\(places.count > 1 ? "bytes " : "byte ")\(places.lowerBound)"
     if places.count > 1 {
-      text.append("-")
-      text.append(places.upperBound - 1)
+      text += "-\(places.upperBound - 1)"
     }
     text.append(byte: 0x20, count: max(2, 14 - (text.count - from)))
     if isOfSome {
-      text.append("in ")
-      text.append(values)
-      text.append(values == 1 ? " value: " : " values: ")
+      text += "in \(counted(values, "value")): "
     }
     writeBehaviour(to: &text)
-    text.append(byte: 0x0a)
+    text += "\n"
   }
 
   private func writeBehaviour(to text: inout OutputBuffer) {
     switch behaviour {
     case .constant(let bytes):
-      text.append("always ")
-      text.append(hex: bytes.span)
+      text += "always \(bytes.hex)"
     case .length(let excess):
-      text.append("says the length")
+      text += "says the length"
       guard excess != 0 else { return }
-      text.append(excess > 0 ? ", less " : ", and ")
-      text.append(abs(excess))
+      text += "\(excess > 0 ? ", less " : ", and ")\(abs(excess))"
     case .counter(let steps, let order): steps.write(order, to: &text)
     case .new(let least, let greatest):
-      text.append("another in each value")
+      text += "another in each value"
       // What the bounds are of many bytes is not to be told of all of them.
       guard least.count == 1 else { return }
-      text.append(", from ")
-      text.append(hex: least.span)
-      text.append(" to ")
-      text.append(hex: greatest.span)
+      text += ", from \(least.hex) to \(greatest.hex)"
     case .varying(let least, let greatest, 2):
       text.append(hex: least)
-      text.append(" or ")
+      text += " or "
       text.append(hex: greatest)
     case .varying(let least, let greatest, let different):
-      text.append("varies from ")
+      text += "varies from "
       text.append(hex: least)
-      text.append(" to ")
+      text += " to "
       text.append(hex: greatest)
-      text.append(", ")
-      text.append(different)
-      text.append(" different")
+      text += ", \(different) different"
     }
   }
 }
 
 extension StepCount {
   fileprivate func write(_ order: ByteRun.ByteOrder?, to text: inout OutputBuffer) {
-    text.append("counts up by ")
-    text.append(step)
+    text += "counts up by \(step)"
     if let order {
-      text.append(", ")
-      text.append(order.words)
+      text += ", \(order.words)"
     }
     if modulus > 0 {
-      text.append(", modulo ")
-      text.append(Int(modulus))
+      text += ", modulo \(Int(modulus))"
     }
     guard misses > 0 else { return }
-    text.append(", but ")
-    text.append(misses)
-    text.append(misses == 1 ? " time not, in packet " : " times not, first in packet ")
-    text.append(firstMiss)
+    text += ", but \(misses)"
+    text += "\(misses == 1 ? " time not, in packet " : " times not, first in packet ")\(firstMiss)"
   }
 }
 

@@ -42,7 +42,7 @@ final class HistoryText: HistoryWriter {
   func finish(_ structures: [HistoryStructure], leftOut: Int) {
     output.append { text in
       for structure in structures {
-        text.append(byte: 0x0a)
+        text += "\n"
         var line = Self.name(of: structure.attribute)
         line.append(structure.isWritten ? ", written: " : ": ")
         structure.values.all.writeLength(to: &line)
@@ -50,17 +50,15 @@ final class HistoryText: HistoryWriter {
         Self.write(structure.values, to: &text)
       }
       guard leftOut > 0 else { return }
-      text.append(byte: 0x0a)
-      text.append(leftOut)
-      text.append(leftOut == 1 ? " value" : " values")
-      text.append(" of further attributes: what their bytes do was not worked out\n")
+      text +=
+        "\n\(counted(leftOut, "value")) of further attributes: what their bytes do was not worked out\n"
     }
   }
 
   /// Appends a line, wrapped.
   private func append(_ line: borrowing OutputBuffer, to text: inout OutputBuffer) {
     text.append(wrapping: line.span, at: 0, indent: 2, width: columns ?? .max / 2)
-    text.append(byte: 0x0a)
+    text += "\n"
   }
 
   /// Writes what the bytes do: of each kind by itself where there are kinds, else of all.
@@ -70,56 +68,32 @@ final class HistoryText: HistoryWriter {
       return
     }
     for (key, group) in kinds.told {
-      text.append("  ")
-      text.append(group.count)
-      text.append(group.count == 1 ? " value of " : " values of ")
-      text.append(bytes: key.length)
-      text.append(" that ")
-      text.append(group.count == 1 ? "begins " : "begin ")
-      text.append(hex: key.lead.span)
-      text.append(byte: 0x0a)
+      let verb = group.count == 1 ? "begins" : "begin"
+      text += "  \(counted(group.count, "value")) of \(counted(key.length, "byte")) that \(verb)"
+      text += " \(key.lead.hex)\n"
       for run in group.runs { run.write(to: &text) }
     }
     if kinds.furtherValues > 0 {
-      text.append("  ")
-      text.append(kinds.furtherValues)
-      text.append(" values of ")
-      text.append(kinds.further)
-      text.append(" more kinds\n")
+      text += "  \(kinds.furtherValues) values of \(kinds.further) more kinds\n"
     }
     if kinds.notToldApart > 0 {
-      text.append("  ")
-      text.append(kinds.notToldApart)
-      text.append(" further values were not told apart\n")
+      text += "  \(kinds.notToldApart) further values were not told apart\n"
     }
   }
 
   private static func name(of attribute: HistoryAttribute) -> OutputBuffer {
     var text = OutputBuffer()
     if attribute.isOfKnownPeer {
-      text.append("Peer ")
-      text.append(attribute.peer)
-      text.append(": ")
-      if !attribute.peerName.isEmpty {
-        text.append(quotedText: attribute.peerName.span)
-        text.append(", ")
-      }
-      if let address = attribute.address {
-        text.append(address)
-        text.append(", ")
-      }
+      text += "Peer \(attribute.peer): "
+      if !attribute.peerName.isEmpty { text += "\(attribute.peerName.quoted), " }
+      if let address = attribute.address { text += "\(address), " }
     }
-    text.append(attribute.isOurs ? attribute.localSide.possessive : "its ")
-    text.append(attribute.handle)
-    text.append(" ")
-    if let name = attribute.ownName {
-      text.append(string: name)
-      text.append(", ")
-    }
+    text += "\(attribute.isOurs ? attribute.localSide.possessive : "its ")\(attribute.handle) "
+    if let name = attribute.ownName { text += "\(name), " }
     if let label = attribute.label {
       text.append(uuidText: label.uuid, as: label.role, fits: !label.hasOtherForm)
     } else {
-      text.append("unlabelled")
+      text += "unlabelled"
     }
     return text
   }
@@ -134,11 +108,11 @@ final class HistoryText: HistoryWriter {
     reading.source.append(to: &line)
     if let misfit = reading.misfit {
       line.append(" does not fit: ")
-      line.append(safeText: [UInt8](misfit.description.utf8).span)
+      line.append(safe: misfit.description)
     }
     output.append { text in
       text.append(wrapping: line.span, at: 0, indent: 9, width: columns ?? .max / 2)
-      text.append(byte: 0x0a)
+      text += "\n"
     }
   }
 
@@ -151,14 +125,14 @@ final class HistoryText: HistoryWriter {
       dayLine(event.time, to: &text)
     }
     let line = columns == nil ? start : text.count
-    text.append("  ")
+    text += "  "
     if columns == nil {
       time.append(event.time, to: &text)
     } else {
       time.append(timeOfDay: event.time, decimals: 3, to: &text)
     }
     text.append(padded: event.packet, width: 7)
-    text.append("  ")
+    text += "  "
     text.append(way)
     text.append(byte: 0x20, count: 12 - way.count)
     let column = text.span.extracting(line..<text.count).cells
@@ -179,16 +153,13 @@ final class HistoryText: HistoryWriter {
       index = end
       if index >= raw.count {
         if value.offset > 0 {
-          text.append(" from byte ")
-          text.append(value.offset)
+          text += " from byte \(value.offset)"
         }
         if value.originalLength > raw.count {
-          text.append(" [cut: of ")
-          text.append(bytes: value.originalLength)
-          text.append("]")
+          text += " [cut: of \(counted(value.originalLength, "byte"))]"
         }
       }
-      text.append(byte: 0x0a)
+      text += "\n"
     } while index < raw.count
     output.endLine(text)
   }
@@ -203,9 +174,9 @@ final class HistoryText: HistoryWriter {
   private func dayLine(_ now: CaptureTime, to text: inout OutputBuffer) {
     guard let today = time.day(of: now), today != day else { return }
     day = today
-    text.append("  -- ")
+    text += "  -- "
     time.append(dateOf: now, to: &text)
-    text.append(byte: 0x0a)
+    text += "\n"
   }
 }
 

@@ -134,20 +134,17 @@ package final class MessageCollector: EventSink {
   ) -> String {
     var text = OutputBuffer()
     if isOurs { text.append(story.statistics.localSide.possessive) }
-    text.append(value.handle)
-    text.append(" ")
+    text += "\(value.handle) "
     if !isOurs, let name = story.ownName(of: value.handle, ofPeer: peer) {
-      text.append(string: name)
-      text.append(", ")
+      text += "\(name), "
     }
     if let label = value.label {
       text.append(uuidText: label.uuid, as: label.role, fits: !label.hasOtherForm)
     } else {
-      text.append("unlabelled")
+      text += "unlabelled"
     }
     if !isOurs {
-      text.append(" of peer ")
-      text.append(peer)
+      text += " of peer \(peer)"
     }
     return text.string
   }

@@ -54,13 +54,11 @@ struct ValueStructure {
 
   /// Writes how many values there are, and how long they are.
   func writeLength(to text: inout OutputBuffer) {
-    text.append(count)
-    text.append(count == 1 ? " value of " : " values of ")
+    text += "\(counted(count, "value")) of "
     if longest > shortest {
-      text.append(shortest)
-      text.append(" to ")
+      text += "\(shortest) to "
     }
-    text.append(bytes: longest)
+    text += "\(counted(longest, "byte"))"
   }
 
   /// The bytes from a place on that do the same; `nil` behind the last byte.

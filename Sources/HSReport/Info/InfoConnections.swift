@@ -17,64 +17,52 @@ enum InfoConnections {
     _ story: borrowing Story, since first: CaptureTime?, _ columns: Int?,
     to buffer: inout OutputBuffer
   ) {
-    guard !story.connections.isEmpty else { return buffer.append("\nNo connections\n") }
-    buffer.append("\nConnections\n")
-    let hasAdapters = story.adapters.count > 1
-    var table = InfoTable(
-      (hasAdapters ? [.right] : [])
-        + [.right, .right, .left, .left, .right, .right, .right, .right, .right, .right, .left])
-    if hasAdapters { table.add(["adapter"]) }
-    table.add([
-      "#", "peer", "handle", "role", "packets", "from", "to", "duration", "ATT PDUs", "notified",
-      "ended",
-    ])
-    for connection in story.connections.prefix(InfoTable.mostRows) {
-      if hasAdapters { table.cell(connection.adapter) }
-      add(connection, since: first, to: &table)
-    }
-    table.write(to: &buffer, indent: 2, width: columns)
-    buffer.append(more: story.connections.kept - InfoTable.mostRows, "connection", "connections")
-    buffer.append(forgotten: story.connections.forgotten, "connection", "connections")
-  }
-
-  private static func add(
-    _ connection: Connection, since first: CaptureTime?, to table: inout InfoTable
-  ) {
-    table.cell(connection.id)
-    table.cell(connection.peer)
-    table.cell { text in
-      text.append("0x")
-      text.append(hex: connection.handle.rawValue)
-    }
-    table.cell(connection.role?.identifier ?? (connection.transport == .classic ? "BR/EDR" : "-"))
-    table.cell { text in
-      // Where the beginning is not in the capture, the first packet seen stands in brackets.
-      if connection.joinedHalfway { text.append("(") }
-      text.append(connection.openedPacket)
-      if connection.joinedHalfway { text.append(")") }
-      text.append("-")
-      if !connection.isOpen { text.append(connection.closedPacket) }
-    }
-    seconds(connection.openedTime, since: first, to: &table)
-    seconds(connection.closedTime, since: first, to: &table)
-    table.cell { text in
-      guard let closed = connection.closedTime else { return text.append("-") }
-      text.append(duration: closed.nanoseconds(since: connection.openedTime))
-    }
-    table.cell(connection.attributePDUs)
-    table.cell(connection.notifications)
-    table.cell { $0.append(endOf: connection) }
-  }
-
-  /// Adds a cell with the seconds since the capture's first record.
-  private static func seconds(
-    _ time: CaptureTime?, since first: CaptureTime?, to table: inout InfoTable
-  ) {
-    table.cell { text in
-      guard let time, let first else { return text.append("-") }
+    guard !story.connections.isEmpty else { return buffer += "\nNo connections\n" }
+    buffer += "\nConnections\n"
+    /// Seconds since the capture's first record.
+    func seconds(_ time: CaptureTime?) -> String {
+      guard let time, let first else { return "-" }
       let since = time.nanoseconds(since: first)
-      if since >= 0 { text.append("+") }
-      text.append(fixed: since / 1_000_000, decimals: 3)
+      return OutputBuffer.text {
+        if since >= 0 { $0 += "+" }
+        $0.append(fixed: since / 1_000_000, decimals: 3)
+      }
     }
+    let table: [InfoTable.Column<Connection>] = [
+      .right("adapter") { "\($0.adapter)" },
+      .right("#") { "\($0.id)" },
+      .right("peer") { "\($0.peer)" },
+      .left("handle") { "0x\($0.handle.rawValue.padded(4, radix: 16))" },
+      .left("role") { role(of: $0) },
+      .right("packets") { packets(of: $0) },
+      .right("from") { seconds($0.openedTime) },
+      .right("to") { seconds($0.closedTime) },
+      .right("duration") { connection in
+        connection.closedTime.map {
+          "\(duration: $0.nanoseconds(since: connection.openedTime))"
+        } ?? "-"
+      },
+      .right("ATT PDUs") { "\($0.attributePDUs)" },
+      .right("notified") { "\($0.notifications)" },
+      .left("ended") { connection in OutputBuffer.text { $0.append(endOf: connection) } },
+    ]
+    InfoTable.write(
+      story.connections.prefix(InfoTable.mostRows),
+      Array(table.dropFirst(story.adapters.count > 1 ? 0 : 1)), to: &buffer, width: columns)
+    buffer.append(more: story.connections.kept - InfoTable.mostRows, "connection")
+    buffer.append(forgotten: story.connections.forgotten, "connection")
+  }
+
+  private static func role(of connection: Connection) -> String {
+    if let role = connection.role { return role.identifier.string }
+    return connection.transport == .classic ? "BR/EDR" : "-"
+  }
+
+  /// The packets from the first to the last; where its beginning is not in the capture, the first one seen stands in
+  /// brackets.
+  private static func packets(of connection: Connection) -> String {
+    let first = "\(connection.openedPacket)"
+    let last = connection.isOpen ? "" : "\(connection.closedPacket)"
+    return (connection.joinedHalfway ? "(\(first))" : first) + "-" + last
   }
 }

@@ -84,7 +84,7 @@ package enum InfoJSON {
       .record("inside", "", InfoCounters.inside) { $0.decoded },
       .record("not_understood", "", InfoCounters.notUnderstood) { $0.decoded },
       .records("findings", "Findings by their code; the container's first.", finding) {
-        findings($0.capture.findings, $0.decoded)
+        InfoFindings($0.capture.findings, $0.decoded).rows
       },
     ])
 
@@ -245,14 +245,7 @@ package enum InfoJSON {
 
   // MARK: - Findings
 
-  private struct Found {
-    let code: String
-    let severity: Severity
-    let count: Int
-    let packet: Int
-  }
-
-  private static let finding = Members<Found>(
+  private static let finding = Members<InfoFindings.Row>(
     named: "finding", "",
     [
       .member("code", "A stable identifier.") { $0.code },
@@ -266,22 +259,6 @@ package enum InfoJSON {
         """
       ) { Counted($0.packet) },
     ])
-
-  private static func findings(
-    _ capture: CaptureFindings, _ decoded: DecodeStatistics
-  ) -> [Found] {
-    let ofCapture = CaptureFinding.Code.allCases.map { code in
-      Found(
-        code: "capture.\(code.name)", severity: code.severity, count: capture.count(of: code),
-        packet: capture.kept.first { $0.code == code }?.recordNumber ?? 0)
-    }
-    let ofTimeline = FindingCode.allCases.map { code in
-      Found(
-        code: code.identifier.string, severity: code.severity, count: decoded.count(of: code),
-        packet: decoded.firstPacket(of: code))
-    }
-    return (ofCapture + ofTimeline).filter { $0.count > 0 }
-  }
 }
 
 extension InfoCapture {

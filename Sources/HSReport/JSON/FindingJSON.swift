@@ -47,7 +47,7 @@ extension JSONWriter {
   private mutating func error(_ error: DecodeError?) {
     guard let error else { return null("error") }
     beginObject("error")
-    field("layer", JSONNames.layer(error.layer))
+    field("layer", error.layer.identifier)
     field("field", error.field)
     field("offset", error.at.offset)
     field("length", error.at.count)
@@ -56,7 +56,7 @@ extension JSONWriter {
       field("problem", "truncated")
       field("needed_bytes", needed)
       field("available_bytes", available)
-      field("limited_by", JSONNames.limit(limit))
+      field("limited_by", limit.identifier)
     case .invalid(let value):
       field("problem", "invalid")
       field("value", value)
@@ -93,40 +93,6 @@ extension JSONWriter {
     case .number(let number): field(name, number)
     case .hex32(let number): field(name, hex32: number)
     case .milliseconds(let nanoseconds): field(name, milliseconds: nanoseconds)
-    }
-  }
-}
-
-extension JSONNames {
-  /// The layer whose parser gave up.
-  static func layer(_ layer: Layer) -> StaticText {
-    switch layer {
-    case .capture: "capture"
-    case .monitor: "monitor"
-    case .hci: "hci"
-    case .linkLayer: "link_layer"
-    case .advertisingData: "advertising_data"
-    case .l2cap: "l2cap"
-    case .smp: "smp"
-    case .att: "att"
-    case .gatt: "gatt"
-    case .value: "value"
-    }
-  }
-
-  /// The length that said where the bytes end.
-  static func limit(_ limit: LengthSource) -> StaticText {
-    switch limit {
-    case .endOfCapture: "end_of_capture"
-    case .record: "record"
-    case .hciLength: "hci_length"
-    case .linkLayerLength: "link_layer_length"
-    case .l2capLength: "l2cap_length"
-    case .signalLength: "signal_length"
-    case .pdu: "pdu"
-    case .listEntryLength: "list_entry_length"
-    case .advertisingLength: "advertising_length"
-    case .value: "value"
     }
   }
 }

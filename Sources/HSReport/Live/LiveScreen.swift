@@ -58,7 +58,7 @@ package struct LiveScreen: Sendable {
       if index > 0 { output.append("\r\n" as StaticText) }
       // Erased first: behind a full line, the last column would be erased.
       output.append("\u{1B}[K" as StaticText)
-      output.append(string: line)
+      output += line
     }
     if lines.count < rows { output.append("\r\n\u{1B}[J" as StaticText) }
     model.didDraw()

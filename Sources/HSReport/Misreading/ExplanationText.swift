@@ -27,26 +27,22 @@ package struct ExplanationText {
     listsExcluded: Bool = false, to text: inout OutputBuffer
   ) {
     let printer = ExplanationText(report: report, shown: shown, sources: sources)
-    text.append(string: "\(counted(report.shown, "number")). \(printer.verdict).\n\n")
+    text += "\(counted(report.shown, "number")). \(printer.verdict).\n\n"
     printer.explanations(to: &text)
     let isRight = report.verdict == .right
-    text.append(
-      string: "   The right reading"
-        + printer.coverage(report.right, odd: isRight ? [] : report.right.odd))
+    text +=
+      "   The right reading"
+      + printer.coverage(report.right, odd: isRight ? [] : report.right.odd)
     for odd in shown.oddHexadecimals.prefix(examples) {
-      text.append(
-        string:
-          "   Number \(odd.place + 1) of \(shown.count), '\(shown.text(at: odd.place))', has letters, and was read as hexadecimal: \(odd.value)\n"
-      )
+      text +=
+        "   Number \(odd.place + 1) of \(shown.count), '\(shown.text(at: odd.place))', has letters, and was read as hexadecimal: \(odd.value)\n"
     }
     if isRight, !report.explanations.isEmpty {
-      text.append("   No better, in spite of a few numbers:")
+      text += "   No better, in spite of a few numbers:"
       for explanation in report.explanations {
-        text.append(
-          string:
-            "\n     - an app that \(sentence(explanation.cause, "another characteristic"))")
+        text += "\n     - an app that \(sentence(explanation.cause, "another characteristic"))"
       }
-      text.append("\n")
+      text += "\n"
     }
     if listsExcluded { printer.excluded(to: &text) }
   }
@@ -133,31 +129,27 @@ package struct ExplanationText {
     _ explanation: Explanation, number: Int, widths: [Int], to text: inout OutputBuffer
   ) {
     let source = sources[explanation.source]
-    text.append(
-      string:
-        "\(number)  The app \(Self.sentence(explanation.cause, source.name)).\n   It\(coverage(explanation, odd: explanation.odd))"
-    )
+    text +=
+      "\(number)  The app \(Self.sentence(explanation.cause, source.name)).\n   It\(coverage(explanation, odd: explanation.odd))"
     if !widths.isEmpty, case .presentation(let way) = explanation.cause, let own = way.width {
       let all = widths.sorted().map(String.init)
       let last = all.count > 1 ? " or \(all[all.count - 1])" : ""
-      text.append(
-        string:
-          "   With \(all.dropLast(all.count > 1 ? 1 : 0).joined(separator: ", "))\(last) in place of \(own) it explains as many.\n"
-      )
+      text +=
+        "   With \(all.dropLast(all.count > 1 ? 1 : 0).joined(separator: ", "))\(last) in place of \(own) it explains as many.\n"
     }
     if source.isHeartRate, !explanation.witnesses.isEmpty {
-      text.append(string: "   Seen in \(counted(explanation.witnesses.count, "packet")):\n")
+      text += "   Seen in \(counted(explanation.witnesses.count, "packet")):\n"
       for witness in explanation.witnesses.prefix(Self.examples) {
         let bytes = Array(source.value(witness.value))
-        text.append(string: "     packet \(source.packet(witness.value)): \(bytes.hex) is ")
+        text += "     packet \(source.packet(witness.value)): \(bytes.hex) is "
         var reader = ByteReader(bytes.span, base: 0, layer: .value, limit: .value)
         text.append(
           DecodedValue.decode(.heartRateMeasurement, &reader), bytes: bytes.span, base: 0)
         let number = witness.shown.map { shown.text(at: $0) } ?? "no number for it"
-        text.append(string: "; the app shows \(number)\n")
+        text += "; the app shows \(number)\n"
       }
     }
-    text.append("\n")
+    text += "\n"
   }
 
   /// ` explains 22 of 24 numbers: …`, which it does not, and where they stand.
@@ -189,25 +181,21 @@ package struct ExplanationText {
   private func excluded(to text: inout OutputBuffer) {
     let invisible = report.invisible.mistakes
     if !invisible.isEmpty {
-      text.append("   Cannot be decided: no value of this capture would show it. An app that\n")
-      for mistake in invisible { text.append(string: "     - \(mistake.sentence)\n") }
+      text += "   Cannot be decided: no value of this capture would show it. An app that\n"
+      for mistake in invisible { text += "     - \(mistake.sentence)\n" }
     }
-    text.append("   Tried and excluded, with how many numbers each gives. An app that\n")
+    text += "   Tried and excluded, with how many numbers each gives. An app that\n"
     var left = report.excluded[...]
     while let explanation = left.popFirst() {
       let others = left.compactMap { $0.number(besides: explanation) }
       left.removeAll { $0.number(besides: explanation) != nil }
       let sentence = Self.sentence(explanation.cause, sources[explanation.source].name)
-      text.append(
-        string:
-          "     - \(sentence) (\(explanation.quantity.name)): \(explanation.explained) of \(report.shown)\(noMore(with: others, explanation.cause))\n"
-      )
+      text +=
+        "     - \(sentence) (\(explanation.quantity.name)): \(explanation.explained) of \(report.shown)\(noMore(with: others, explanation.cause))\n"
     }
     if report.pairsTried > 0 {
-      text.append(
-        string:
-          "     - makes two of these mistakes at once: \(counted(report.pairsTried, "pair")) tried\n"
-      )
+      text +=
+        "     - makes two of these mistakes at once: \(counted(report.pairsTried, "pair")) tried\n"
     }
   }
 

@@ -92,25 +92,24 @@ package final class ValueCollector: EventSink {
   ) -> String {
     var text = OutputBuffer()
     if let ownName {
-      text.append(string: ownName)
+      text += ownName
     } else if let name = uuid.characteristicName {
       text.append(name)
     } else {
-      text.append(string: "\(uuid)")
+      text += "\(uuid)"
     }
-    text.append(" of ")
+    text += " of "
     if peer > 0, peer <= story.peers.count {
       let name = story.peers[peer - 1].name
       if !name.isEmpty {
         text.append(safeText: name.span)
       } else if let address = story.peers[peer - 1].address {
-        text.append(string: "\(address)")
+        text += "\(address)"
       } else {
-        text.append("peer ")
-        text.append(peer)
+        text += "peer \(peer)"
       }
     } else {
-      text.append("an unknown peer")
+      text += "an unknown peer"
     }
     return text.string
   }

@@ -320,7 +320,7 @@ package final class PerfettoTrace: EventSink {
     case .counter(let counter, let peer):
       (name, parent, isCounter) = (counter.rawValue, peerTrack(peer), true)
     case .field(let field, let peer):
-      name = OutputBuffer.text { $0.append(safeText: [UInt8](field.utf8).span) }
+      name = OutputBuffer.text { $0.append(safe: field) }
       (parent, isCounter) = (peerTrack(peer), true)
     case .signal(let adapter, let address):
       (name, parent, isCounter) = ("RSSI of \(address), dBm", adapterTrack(adapter), true)

@@ -18,39 +18,27 @@ enum DatabaseHashText {
   /// Appends a line, if the peer told its hash.
   static func append(_ peer: Peer, _ table: AttributeTable, to buffer: inout OutputBuffer) {
     guard let told = peer.databaseHash, let hash = hash(peer, table) else { return }
-    buffer.append("  Database Hash ")
-    buffer.append(hex: told.octets.span)
-    buffer.append(", packet ")
-    buffer.append(told.packet)
+    buffer += "  Database Hash \(told.octets.hex), packet \(told.packet)"
     switch hash.verdict {
     case .complete:
-      buffer.append(": proves the table complete, ")
-      buffer.append(hash.attributes, of: "attribute", "attributes")
-      buffer.append(" of it hashed")
-      if !hash.concludedDescriptors.isEmpty {
-        buffer.append(", ")
-        buffer.append(
-          hash.concludedDescriptors.count, of: "configuration", "configurations")
-        buffer.append(" among them that nobody discovered")
+      buffer += ": proves the table complete, \(counted(hash.attributes, "attribute")) of it hashed"
+      let concluded = hash.concludedDescriptors.count
+      if concluded > 0 {
+        buffer += ", \(counted(concluded, "configuration")) among them that nobody discovered"
       }
     case .incomplete:
-      buffer.append(": the table is not all or not right, what is known of it gives another hash")
-      var separator: StaticText = "; nothing known of "
-      for range in hash.unknownHandles {
-        buffer.append(separator)
-        separator = ", "
-        buffer.append(AttributeHandle(rawValue: range.lowerBound))
-        guard range.count > 1 else { continue }
-        buffer.append(" to ")
-        buffer.append(AttributeHandle(rawValue: range.upperBound))
+      buffer += ": the table is not all or not right, what is known of it gives another hash"
+      func list(_ words: String, _ items: [String]) {
+        if !items.isEmpty { buffer += "; \(words) \(items.joined(separator: ", "))" }
       }
-      separator = "; extended properties not read: "
-      for handle in hash.unreadExtendedProperties {
-        buffer.append(separator)
-        separator = ", "
-        buffer.append(handle)
-      }
+      list(
+        "nothing known of",
+        hash.unknownHandles.map { range in
+          "\(AttributeHandle(rawValue: range.lowerBound))"
+            + (range.count > 1 ? " to \(AttributeHandle(rawValue: range.upperBound))" : "")
+        })
+      list("extended properties not read:", hash.unreadExtendedProperties.map { "\($0)" })
     }
-    buffer.append("\n")
+    buffer += "\n"
   }
 }

@@ -156,3 +156,17 @@ struct GATTTree {
     }
   }
 }
+
+/// A peer's attributes and ours as it saw them, as far as they are asked for.
+struct PeerTrees {
+  let theirs: GATTTree
+  let ours: GATTTree
+
+  /// Whether there is nothing to show.
+  var isEmpty: Bool { theirs.isEmpty && ours.isEmpty }
+
+  init(_ peer: Peer, _ shown: ShownAttributes? = nil) {
+    theirs = GATTTree(peer.table, peer.values, shown, of: peer.id, areOurs: false)
+    ours = GATTTree(peer.localServer, peer.localValues, shown, of: peer.id, areOurs: true)
+  }
+}

@@ -59,8 +59,8 @@ package enum GATTTreeJSON {
       .member(if: "capture", "The capture's name; there only where the output holds several.") {
         $0.capture
       },
-      .records("peers", "The peers in the order in which they were seen.", PeerTrees.members) {
-        trees in trees.numbers.lazy.compactMap { PeerTrees(trees.peers[$0], trees) }
+      .records("peers", "The peers in the order in which they were seen.", TreesOfPeer.members) {
+        trees in trees.numbers.lazy.compactMap { TreesOfPeer(trees.peers[$0], trees) }
       },
     ])
 
@@ -85,7 +85,7 @@ package enum GATTTreeJSON {
 // MARK: - Peers
 
 /// A peer, with its attributes and ours.
-private struct PeerTrees {
+private struct TreesOfPeer {
   let peer: Peer
   let trees: GATTTreeJSON.Trees
   let server: ServerTree
@@ -95,19 +95,20 @@ private struct PeerTrees {
   init?(_ peer: Peer, _ trees: GATTTreeJSON.Trees) {
     self.peer = peer
     self.trees = trees
+    let both = PeerTrees(peer, trees.shown)
+    if trees.shown != nil, both.isEmpty { return nil }
     server = ServerTree(
-      GATTTree(peer.table, peer.values, trees.shown, of: peer.id, areOurs: false),
+      both.theirs,
       ServerContext(
         values: peer.values,
         subscriptions: GATTTreeSubscriptions(peer, trees.connections, areOurs: true),
         sources: trees.sources, names: trees.names, address: peer.address))
     localServer = ServerTree(
-      GATTTree(peer.localServer, peer.localValues, trees.shown, of: peer.id, areOurs: true),
+      both.ours,
       ServerContext(
         values: peer.localValues,
         subscriptions: GATTTreeSubscriptions(peer, trees.connections, areOurs: false),
         sources: trees.sources))
-    if trees.shown != nil, server.tree.isEmpty, localServer.tree.isEmpty { return nil }
   }
 
   private var earlierServers: [EarlierServer] {

@@ -9,7 +9,7 @@ import HSTimeline
 import HSValues
 
 /// Makes the rows of one server's tree: a handle, what stands there, and how it is known.
-struct GATTTreeRows: ~Copyable {
+struct GATTTreeRows {
   /// The values of the server's attributes.
   let values: StoredValues
   /// What was subscribed to.
@@ -48,14 +48,11 @@ struct GATTTreeRows: ~Copyable {
   /// Adds a service with all that lies in it.
   mutating func add(_ node: GATTTree.ServiceNode) {
     let service = node.service
-    begin(service.handle, depth: 0)
-    layout.text.append(uuidText: service.uuid, as: .service)
-    layout.text.append(service.isPrimary ? ", primary service" : ", secondary service")
-    if service.endGroupHandle > service.handle {
-      layout.text.append(" to ")
-      layout.text.append(service.endGroupHandle)
-    }
-    end(service.evidence)
+    row(
+      service.handle, 0,
+      name(service.uuid, as: .service)
+        + (service.isPrimary ? ", primary service" : ", secondary service")
+        + end(service.endGroupHandle, of: service.handle), known(service.evidence))
     add(node.contents, depth: 1, in: service)
   }
 
@@ -105,53 +102,38 @@ struct GATTTreeRows: ~Copyable {
   private mutating func gap(from first: Int, to last: Int, _ depth: Int) {
     guard first <= last, let handle = UInt16(exactly: first), let end = UInt16(exactly: last)
     else { return }
-    begin(AttributeHandle(rawValue: handle), depth: depth)
-    layout.text.append("nothing known")
-    if end > handle {
-      layout.text.append(" to ")
-      layout.text.append(AttributeHandle(rawValue: end))
-    }
-    layout.endRow()
+    let start = AttributeHandle(rawValue: handle)
+    row(start, depth, "nothing known" + self.end(AttributeHandle(rawValue: end), of: start))
   }
 
   private mutating func add(_ include: IncludedService, _ depth: Int) {
-    begin(include.handle, depth: depth)
-    layout.text.append("includes ")
-    if let uuid = include.uuid {
-      layout.text.append(uuidText: uuid, as: .include)
-      layout.text.append(", ")
-    }
-    layout.text.append(include.serviceHandle)
-    layout.text.append("-")
-    layout.text.append(include.endGroupHandle)
-    end(include.evidence)
+    row(
+      include.handle, depth,
+      "includes " + (include.uuid.map { name($0, as: .include) + ", " } ?? "")
+        + "\(include.serviceHandle)-\(include.endGroupHandle)", known(include.evidence))
   }
 
   private mutating func add(_ node: GATTTree.CharacteristicNode, _ depth: Int) {
     let characteristic = node.characteristic
-    let value = values[characteristic.value]
-    begin(characteristic.declaration, depth: depth)
-    layout.text.append(
-      uuidText: characteristic.uuid, as: .declaration, fits: value?.hasOtherForm != true)
-    layout.text.append(": ")
-    layout.text.append(characteristic.properties)
-    end(characteristic.evidence)
-    begin(characteristic.value, depth: depth + 1)
-    if append(ownNameOf: characteristic.value) { layout.text.append(": ") }
+    let (handle, uuid) = (characteristic.value, characteristic.uuid)
+    let value = values[handle]
+    row(
+      characteristic.declaration, depth,
+      name(uuid, as: .declaration, fits: value?.hasOtherForm != true) + ": "
+        + OutputBuffer.text { $0.append(characteristic.properties) },
+      known(characteristic.evidence))
+    let ownName = ownName(of: handle).map { $0 + ": " } ?? ""
     if let value, value.packet > 0 {
-      layout.text.append(value, as: characteristic.uuid)
-      add(
+      let reading =
         value.isPartial
-          ? nil
-          : layouts.reading(
-            of: value.bytes, characteristic.uuid, [value.origin == .read ? .read : .notify],
-            peerName: peerName))
-      end(value)
+        ? nil
+        : layouts.reading(
+          of: value.bytes, uuid, [value.origin == .read ? .read : .notify], peerName: peerName)
+      row(handle, depth + 1, ownName + text(value, as: uuid) + told(reading), known(value))
     } else {
-      layout.text.append(hasValues ? "value not seen" : "value")
-      layout.endRow()
+      row(handle, depth + 1, ownName + (hasValues ? "value not seen" : "value"))
     }
-    if let use = value?.use { add(use, depth + 1, as: characteristic.uuid) }
+    if let use = value?.use { add(use, depth + 1, as: uuid) }
     for descriptor in node.descriptors {
       add(descriptor, depth + 1, characteristic: characteristic)
     }
@@ -160,50 +142,32 @@ struct GATTTreeRows: ~Copyable {
   private mutating func add(
     _ attribute: TypedAttribute, _ depth: Int, characteristic: Characteristic?
   ) {
-    begin(attribute.handle, depth: depth)
-    if append(ownNameOf: attribute.handle) { layout.text.append(", ") }
-    layout.text.append(
-      uuidText: attribute.type, as: characteristic == nil ? .unplaced : .descriptor,
-      fits: values[attribute.handle]?.hasOtherForm != true)
+    let type = attribute.type
+    var what =
+      (ownName(of: attribute.handle).map { $0 + ", " } ?? "")
+      + name(
+        type, as: characteristic == nil ? .unplaced : .descriptor,
+        fits: values[attribute.handle]?.hasOtherForm != true)
     if characteristic == nil {
-      layout.text.append(
-        attribute.type.isDescriptor
-          ? ", its characteristic is not known" : ", only the type is known")
+      what += type.isDescriptor ? ", its characteristic is not known" : ", only the type is known"
     }
-    end(attribute.evidence)
+    row(attribute.handle, depth, what, known(attribute.evidence))
     let made = subscriptions[attribute.handle]
     for entry in made { add(entry, depth + 1) }
     guard let value = values[attribute.handle] else { return }
-    if value.packet > 0 {
-      begin(nil, depth: depth + 1)
-      layout.text.append(value, as: attribute.type)
-      end(value)
-    }
+    if value.packet > 0 { row(nil, depth + 1, text(value, as: type), known(value)) }
     guard var use = value.use else { return }
     // What was subscribed to has been said.
     if !made.isEmpty { use.writes = 0 }
-    add(use, depth + 1, as: attribute.type)
-  }
-
-  /// Adds what a layout knows of the value whose row is being written.
-  private mutating func add(_ reading: LayoutReading?) {
-    guard let reading, reading.fits else { return }
-    layout.text.append(": ")
-    reading.append(to: &layout.text)
-    layout.text.append(" ")
-    reading.source.append(to: &layout.text)
+    add(use, depth + 1, as: type)
   }
 
   private mutating func add(unlabelled value: StoredValues.Value, _ depth: Int) {
-    begin(value.handle, depth: depth)
-    if append(ownNameOf: value.handle) { layout.text.append(", ") }
-    layout.text.append("unlabelled")
+    let what = (ownName(of: value.handle).map { $0 + ", " } ?? "") + "unlabelled"
     if value.packet > 0 {
-      layout.text.append(": ")
-      layout.text.append(value, as: nil)
-      end(value)
+      row(value.handle, depth, "\(what): " + text(value, as: nil), known(value))
     } else {
-      layout.endRow()
+      row(value.handle, depth, what)
     }
     if let use = value.use { add(use, depth + 1, as: nil) }
   }
@@ -212,149 +176,125 @@ struct GATTTreeRows: ~Copyable {
 
   private mutating func add(_ entry: GATTTreeSubscriptions.Entry, _ depth: Int) {
     let subscription = entry.subscription
-    begin(nil, depth: depth)
-    if namesConnections {
-      layout.text.append("connection ")
-      layout.text.append(entry.connection)
-      layout.text.append(": ")
-    }
     let isOn = subscription.bits & 3 != 0
-    layout.text.append(Self.kind(of: isOn ? subscription.bits : subscription.enabledBits))
-    if isOn {
-      layout.text.append(" on")
-    } else if subscription.enabledPacket > 0 {
-      layout.text.append(" on from packet ")
-      layout.text.append(subscription.enabledPacket)
-      layout.text.append(", then off")
-    } else {
-      layout.text.append(" off")
-    }
-    layout.beginRight()
-    layout.text.append("written in packet ")
-    layout.text.append(subscription.packet)
-    layout.endRow()
-  }
-
-  private static func kind(of bits: UInt16) -> StaticText {
-    switch bits & 3 {
-    case 1: "notifications"
-    case 2: "indications"
-    default: "notifications and indications"
-    }
+    let kind =
+      switch (isOn ? subscription.bits : subscription.enabledBits) & 3 {
+      case 1: "notifications"
+      case 2: "indications"
+      default: "notifications and indications"
+      }
+    let state =
+      isOn
+      ? "on"
+      : subscription.enabledPacket > 0
+        ? "on from packet \(subscription.enabledPacket), then off" : "off"
+    row(
+      nil, depth,
+      (namesConnections ? "connection \(entry.connection): " : "") + "\(kind) \(state)",
+      "written in packet \(subscription.packet)")
   }
 
   private mutating func add(_ use: AttributeUse, _ depth: Int, as uuid: BluetoothUUID?) {
+    func times(_ count: Int, _ noun: String, _ packet: Int) -> String {
+      counted(count, noun) + (count > 1 ? ", last in packet " : ", packet ") + "\(packet)"
+    }
     if use.writes > 0 {
-      begin(nil, depth: depth)
-      layout.text.append("written ")
-      layout.text.append(
-        use.written.span, as: uuid,
-        originalLength: use.written.count + (use.writtenIsPartial ? 1 : 0))
-      layout.beginRight()
-      layout.text.append(use.writes, of: "write", "writes")
-      layout.text.append(use.writes > 1 ? ", last in packet " : ", packet ")
-      layout.text.append(use.writtenPacket)
-      layout.endRow()
+      let value = OutputBuffer.text {
+        $0.append(
+          use.written.span, as: uuid,
+          originalLength: use.written.count + (use.writtenIsPartial ? 1 : 0))
+      }
+      row(nil, depth, "written \(value)", times(use.writes, "write", use.writtenPacket))
     }
     guard use.refusals > 0 else { return }
-    begin(nil, depth: depth)
-    layout.text.append("refused")
-    if let opcode = use.refusedOpcode {
-      layout.text.append(" ")
-      if let name = opcode.name { layout.text.append(name) }
+    let reason = use.refusal.map { code in
+      let number = "0x\(code.rawValue.padded(2, radix: 16))"
+      return code.name.map { ": \($0) (\(number))" } ?? ": error \(number)"
     }
-    if let code = use.refusal {
-      layout.text.append(": ")
-      if let name = code.name {
-        layout.text.append(name)
-        layout.text.append(" (0x")
-        layout.text.append(hex: code.rawValue)
-        layout.text.append(")")
-      } else {
-        layout.text.append("error 0x")
-        layout.text.append(hex: code.rawValue)
-      }
-    }
-    layout.beginRight()
-    layout.text.append(use.refusals, of: "refusal", "refusals")
-    layout.text.append(use.refusals > 1 ? ", last in packet " : ", packet ")
-    layout.text.append(use.refusedPacket)
-    layout.endRow()
+    row(
+      nil, depth,
+      "refused" + (use.refusedOpcode.map { " \($0.name?.string ?? "")" } ?? "") + (reason ?? ""),
+      times(use.refusals, "refusal", use.refusedPacket))
   }
 
   // MARK: - Columns
 
-  /// Appends the name that the user gave a handle; says whether there is one.
-  private mutating func append(ownNameOf handle: AttributeHandle) -> Bool {
-    guard let name = ownNames.name(of: handle, at: address) else { return false }
-    layout.text.append(string: name)
-    return true
+  private mutating func row(
+    _ handle: AttributeHandle?, _ depth: Int, _ what: String, _ known: String = ""
+  ) {
+    layout.add(GATTTreeTable.Row(handle: handle, depth: depth, what: what, known: known))
   }
 
-  private mutating func begin(_ handle: AttributeHandle?, depth: Int) {
-    layout.beginRow(handle, depth: depth)
+  /// The last handle of what has more than one.
+  private func end(_ last: AttributeHandle, of first: AttributeHandle) -> String {
+    last > first ? " to \(last)" : ""
   }
 
-  /// Ends a row with how an attribute is known.
-  private mutating func end(_ evidence: Evidence) {
-    layout.beginRight()
-    guard !evidence.isForeign else { return end(foreign: evidence) }
-    if evidence.procedure.isInference { layout.text.append("concluded: ") }
-    layout.text.append(evidence.procedure.name)
-    if evidence.request > 0, evidence.response > 0, evidence.request != evidence.response {
-      layout.text.append(", packets ")
-      layout.text.append(evidence.request)
-      layout.text.append("/")
-      layout.text.append(evidence.response)
-    } else if evidence.request > 0 || evidence.response > 0 {
-      layout.text.append(", packet ")
-      layout.text.append(max(evidence.request, evidence.response))
-    }
-    if namesConnections {
-      layout.text.append(", connection ")
-      layout.text.append(evidence.connection)
-    }
-    layout.endRow()
+  /// The name that the user gave a handle.
+  private func ownName(of handle: AttributeHandle) -> String? {
+    ownNames.name(of: handle, at: address)
   }
 
-  /// Ends a row with where an attribute is known from, if not from the capture.
-  private mutating func end(foreign evidence: Evidence) {
-    layout.text.append(evidence.strength(in: 0).name)
-    if let number = evidence.source.number, sourceNames.indices.contains(number) {
-      layout.text.append(": ")
-      layout.text.append(safeText: [UInt8](sourceNames[number].utf8).span)
-    }
-    if case .inference(let score) = evidence.source {
-      layout.text.append(", score ")
-      layout.text.append(score)
-      layout.text.append(", packet ")
-      layout.text.append(evidence.response)
-    }
-    layout.endRow()
+  private func name(_ uuid: BluetoothUUID, as role: AttributeRole, fits: Bool = true) -> String {
+    OutputBuffer.text { $0.append(uuidText: uuid, as: role, fits: fits) }
   }
 
-  /// Ends a row with how often a value was seen, and where last.
-  private mutating func end(_ value: StoredValues.Value) {
-    layout.beginRight()
-    let notifications = value.notifications - value.indications
-    var total = 0
-    if value.reads > 0 {
-      layout.text.append(value.reads, of: "read", "reads")
-      total += value.reads
+  /// The value that the server told last.
+  private func text(_ value: StoredValues.Value, as uuid: BluetoothUUID?) -> String {
+    OutputBuffer.text {
+      $0.append(
+        value.bytes.span, as: value.hasOtherForm ? nil : uuid, originalLength: value.originalLength)
+      if value.hasOtherForm { $0 += " (not of the form of its UUID)" }
     }
-    if notifications > 0 {
-      if total > 0 { layout.text.append(", ") }
-      layout.text.append(notifications, of: "notification", "notifications")
-      total += notifications
+  }
+
+  /// What a layout knows of a value.
+  private func told(_ reading: LayoutReading?) -> String {
+    guard let reading, reading.fits else { return "" }
+    return OutputBuffer.text {
+      $0 += ": "
+      reading.append(to: &$0)
+      $0 += " "
+      reading.source.append(to: &$0)
     }
-    if value.indications > 0 {
-      if total > 0 { layout.text.append(", ") }
-      layout.text.append(value.indications, of: "indication", "indications")
-      total += value.indications
+  }
+
+  /// How an attribute is known.
+  private func known(_ evidence: Evidence) -> String {
+    guard !evidence.isForeign else { return known(foreign: evidence) }
+    let (request, response) = (evidence.request, evidence.response)
+    var text = "\(evidence.procedure.isInference ? "concluded: " : "")\(evidence.procedure.name)"
+    if request > 0, response > 0, request != response {
+      text += ", packets \(request)/\(response)"
+    } else if request > 0 || response > 0 {
+      text += ", packet \(max(request, response))"
     }
-    layout.text.append(total > 1 ? ", last in packet " : ", packet ")
-    layout.text.append(value.packet)
-    layout.endRow()
+    return namesConnections ? text + ", connection \(evidence.connection)" : text
+  }
+
+  /// Where an attribute is known from, if not from the capture.
+  private func known(foreign evidence: Evidence) -> String {
+    OutputBuffer.text {
+      $0.append(evidence.strength(in: 0).name)
+      if let number = evidence.source.number, sourceNames.indices.contains(number) {
+        $0 += ": "
+        $0.append(safe: sourceNames[number])
+      }
+      if case .inference(let score) = evidence.source {
+        $0 += ", score \(score), packet \(evidence.response)"
+      }
+    }
+  }
+
+  /// How often a value was seen, and where last.
+  private func known(_ value: StoredValues.Value) -> String {
+    let times = [
+      (value.reads, "read"), (value.notifications - value.indications, "notification"),
+      (value.indications, "indication"),
+    ].filter { $0.0 > 0 }
+    let total = times.reduce(0) { $0 + $1.0 }
+    return times.map { counted($0.0, $0.1) }.joined(separator: ", ")
+      + (total > 1 ? ", last in packet " : ", packet ") + "\(value.packet)"
   }
 }
 
@@ -365,16 +305,7 @@ extension OutputBuffer {
     guard fits, let name = role.name(of: uuid) else { return append(uuid) }
     append(name)
     if uuid.isNamedForItsOwner { append("'s own") }
-    append(" (")
-    append(uuid)
-    append(")")
-  }
-
-  /// Appends the value that the server told last.
-  fileprivate mutating func append(_ value: StoredValues.Value, as uuid: BluetoothUUID?) {
-    append(
-      value.bytes.span, as: value.hasOtherForm ? nil : uuid, originalLength: value.originalLength)
-    if value.hasOtherForm { append(" (not of the form of its UUID)") }
+    self += " (\(uuid))"
   }
 
   /// Appends bytes as what they mean, and as they are where the meaning does not show that.
@@ -393,7 +324,7 @@ extension OutputBuffer {
     }
     let shown = bytes.extracting(first: Self.shownBytes)
     if span.extracting(droppingFirst: start).isHex(of: shown) { return }
-    append(" | ")
+    self += " | "
     append(hex: shown)
     if bytes.count > Self.shownBytes { append("...") }
   }

@@ -35,27 +35,21 @@ package struct GATTTreeTable {
   ///   - peer: The peer.
   ///   - story: A decoder that has finished.
   package init(_ peer: Peer, _ story: borrowing Story) {
-    let table = story.attributes(ofPeer: peer.id)
-    var about = OutputBuffer()
-    GATTTreeText.header(peer, story, to: &about)
-    about.append("\n")
-    for number in peer.connections.prefix(Self.mostConnections)
-    where story.connections.indices.contains(number - 1) {
-      GATTTreeText.append(story.connections[number - 1], story, to: &about)
-      about.append("\n")
-    }
+    let numbers = peer.connections.prefix(Self.mostConnections)
     let left = peer.connections.count - Self.mostConnections
-    if left > 0 {
-      about.append("and ")
-      about.append(left, of: "more connection", "more connections")
-      about.append("\n")
+    let hash = OutputBuffer.text { DatabaseHashText.append(peer, peer.table, to: &$0) }
+    var about = [GATTTreeText.header(peer, story)]
+    for number in numbers where story.connections.indices.contains(number - 1) {
+      about.append(GATTTreeText.line(story.connections[number - 1], story))
     }
-    DatabaseHashText.append(peer, table, to: &about)
-    self.about = about.string.split(separator: "\n").map { String($0.drop { $0 == " " }) }
-    add("Its attributes", GATTTree(table, peer.values), peer.values, true, peer, story)
+    if left > 0 { about.append("and \(counted(left, "more connection"))") }
+    if !hash.isEmpty { about.append(hash) }
+    self.about = about.flatMap { $0.split(separator: "\n") }.map { String($0.drop { $0 == " " }) }
+    let trees = PeerTrees(peer)
+    add("Its attributes", trees.theirs, peer.values, true, peer, story)
     add(
-      story.statistics.localSide.attributes.string, GATTTree(peer.localServer, peer.localValues),
-      peer.localValues, false, peer, story)
+      story.statistics.localSide.attributes.string, trees.ours, peer.localValues, false, peer, story
+    )
   }
 
   private static let mostConnections = 8
@@ -77,8 +71,9 @@ package struct GATTTreeTable {
   }
 
   private mutating func add(_ title: String, _ rows: inout GATTTreeRows) {
-    let (taken, leftOut) = rows.layout.take(atMost: Self.mostRows)
-    parts.append(Part(title: title, rows: taken))
+    let all = rows.layout.take()
+    let leftOut = all.count - Self.mostRows
+    parts.append(Part(title: title, rows: Array(all.prefix(Self.mostRows))))
     guard leftOut > 0 else { return }
     about.append("\(title): \(leftOut) more rows are not listed; 'heartsnoop gatt' lists them")
   }

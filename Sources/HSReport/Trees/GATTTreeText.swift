@@ -45,7 +45,7 @@ package struct GATTTreeText {
       buffer.append(
         wrapping: line.extracting(spaces..<line.count), at: spaces,
         indent: min(spaces + 4, columns / 2), width: columns)
-      buffer.append(byte: 0x0a)
+      buffer += "\n"
       start = index + 1
     }
     return count
@@ -58,15 +58,7 @@ package struct GATTTreeText {
     let filter = PeerFilter(peer)
     var count = 0
     for peer in story.peers where filter.admits(peer: peer.id, story) {
-      guard let shown else {
-        count += 1
-        continue
-      }
-      let table = story.attributes(ofPeer: peer.id)
-      let theirs = GATTTree(table, peer.values, shown, of: peer.id, areOurs: false)
-      let ours = GATTTree(
-        peer.localServer, peer.localValues, shown, of: peer.id, areOurs: true)
-      if !theirs.isEmpty || !ours.isEmpty { count += 1 }
+      if shown == nil || !PeerTrees(peer, shown).isEmpty { count += 1 }
     }
     return count
   }
@@ -76,157 +68,108 @@ package struct GATTTreeText {
     _ advertising: AdvertisedPayloads?, _ columns: Int?, to buffer: inout OutputBuffer
   ) -> Int {
     if story.peers.isEmpty {
-      buffer.append("No connection in this capture, and so no attributes.\n")
+      buffer += "No connection in this capture, and so no attributes.\n"
       return 0
     }
     var wasTree = false
     var count = 0
     for peer in story.peers where filter.admits(peer: peer.id, story) {
-      let table = story.attributes(ofPeer: peer.id)
-      let theirs = GATTTree(table, peer.values, shown, of: peer.id, areOurs: false)
-      let ours = GATTTree(
-        peer.localServer, peer.localValues, shown, of: peer.id, areOurs: true)
-      let isTree = !theirs.isEmpty || !ours.isEmpty
+      let trees = PeerTrees(peer, shown)
+      let isTree = !trees.isEmpty
       guard isTree || shown == nil else { continue }
       if count > 0, wasTree || isTree { buffer.append("\n") }
       wasTree = isTree
       count += 1
-      header(peer, story, to: &buffer)
+      buffer += header(peer, story)
       guard isTree else {
-        buffer.append(", ")
-        connections(inLineOf: peer, story, to: &buffer)
-        buffer.append("; nothing was learnt of its attributes\n")
+        buffer += ", \(connections(of: peer, story)); nothing was learnt of its attributes\n"
         continue
       }
-      buffer.append("\n")
+      buffer += "\n"
       for number in peer.connections where story.connections.indices.contains(number - 1) {
-        buffer.append("  ")
-        append(story.connections[number - 1], story, to: &buffer)
-        buffer.append("\n")
+        buffer += "  \(line(story.connections[number - 1], story))\n"
       }
-      buffer.append(forgotten: peer.forgottenConnections, "connection", "connections")
+      buffer.append(forgotten: peer.forgottenConnections, "connection")
       if shown == nil, let advertiser = advertising?[peer] {
         append(advertiser, to: &buffer)
       }
-      DatabaseHashText.append(peer, table, to: &buffer)
+      DatabaseHashText.append(peer, peer.table, to: &buffer)
       side(
-        "Its attributes", theirs, peer.values,
+        "Its attributes", trees.theirs, peer.values,
         GATTTreeSubscriptions(peer, story.connections, areOurs: true), peer, story, columns,
         to: &buffer)
       if shown == nil { earlier(peer, story, columns, to: &buffer) }
       side(
-        story.statistics.localSide.attributes, ours, peer.localValues,
+        story.statistics.localSide.attributes, trees.ours, peer.localValues,
         GATTTreeSubscriptions(peer, story.connections, areOurs: false), peer, story, columns,
         to: &buffer)
     }
-    buffer.append(forgotten: story.peers.forgotten, "peer", "peers")
+    buffer.append(forgotten: story.peers.forgotten, "peer")
     return count
   }
 
   // MARK: - Peers and connections
 
-  static func header(
-    _ peer: Peer, _ story: borrowing Story, to buffer: inout OutputBuffer
-  ) {
-    buffer.append("Peer ")
-    buffer.append(peer.id)
-    buffer.append(": ")
-    if !peer.name.isEmpty {
-      buffer.append(quotedText: peer.name.span)
-      buffer.append(", ")
-    }
-    if let address = peer.address {
-      buffer.append(withKind: address)
-    } else {
-      buffer.append("address not in the capture")
-    }
-    append(identityOf: peer, to: &buffer)
-    guard story.adapters.count > 1 else { return }
-    buffer.append(", on adapter ")
-    buffer.append(peer.adapter)
-  }
-
-  /// The other addresses of a peer, and by which key they are known to be its own.
-  private static func append(identityOf peer: Peer, to buffer: inout OutputBuffer) {
-    for (index, address) in peer.otherAddresses.prefix(4).enumerated() {
-      buffer.append(index == 0 ? ", also " : ", ")
-      buffer.append(withKind: address)
-    }
-    if peer.otherAddressCount > 4 {
-      buffer.append(" and ")
-      buffer.append(peer.otherAddressCount - 4)
-      buffer.append(" more")
-    }
-    if peer.otherAddressCount > 0, let source = peer.keySource {
-      buffer.append(" by the key")
-      source.write(to: &buffer)
-    }
-    if peer.sameAs > 0 {
-      buffer.append(", is peer ")
-      buffer.append(peer.sameAs)
-    }
+  static func header(_ peer: Peer, _ story: borrowing Story) -> String {
+    OutputBuffer.text { text in
+      text += "Peer \(peer.id): " + (peer.name.isEmpty ? "" : "\(peer.name.quoted), ")
+      if let address = peer.address {
+        text.append(withKind: address)
+      } else {
+        text += "address not in the capture"
+      }
+      // The other addresses, and by which key they are known to be its own.
+      for (index, address) in peer.otherAddresses.prefix(4).enumerated() {
+        text += index == 0 ? ", also " : ", "
+        text.append(withKind: address)
+      }
+      if peer.otherAddressCount > 4 { text += " and \(peer.otherAddressCount - 4) more" }
+      if peer.otherAddressCount > 0, let source = peer.keySource {
+        text += " by the key"
+        source.write(to: &text)
+      }
+      if peer.sameAs > 0 { text += ", is peer \(peer.sameAs)" }
+    } + (story.adapters.count > 1 ? ", on adapter \(peer.adapter)" : "")
   }
 
   /// The connections of a peer that has nothing else to tell.
-  private static func connections(
-    inLineOf peer: Peer, _ story: borrowing Story, to buffer: inout OutputBuffer
-  ) {
+  private static func connections(of peer: Peer, _ story: borrowing Story) -> String {
+    var words: [String] = []
     for (position, number) in peer.connections.enumerated()
     where story.connections.indices.contains(number - 1) {
-      let connection = story.connections[number - 1]
       if position == 3, peer.connections.count > 4 {
-        buffer.append(", and ")
-        buffer.append(peer.connections.count - position)
-        return buffer.append(" more")
+        words.append("and \(peer.connections.count - position) more")
+        break
       }
-      if position > 0 { buffer.append(", ") }
-      buffer.append("connection ")
-      buffer.append(number)
-      buffer.append(" (")
-      span(of: connection, to: &buffer)
-      buffer.append(")")
+      words.append("connection \(number) (\(span(of: story.connections[number - 1])))")
     }
+    return words.joined(separator: ", ")
   }
 
-  private static func span(of connection: Connection, to buffer: inout OutputBuffer) {
-    if connection.isOpen {
-      buffer.append("from packet ")
-      buffer.append(connection.openedPacket)
-      return
-    }
-    buffer.append("packets ")
-    buffer.append(connection.openedPacket)
-    buffer.append("-")
-    buffer.append(connection.closedPacket)
+  private static func span(of connection: Connection) -> String {
+    connection.isOpen
+      ? "from packet \(connection.openedPacket)"
+      : "packets \(connection.openedPacket)-\(connection.closedPacket)"
   }
 
-  static func append(
-    _ connection: Connection, _ story: borrowing Story, to buffer: inout OutputBuffer
-  ) {
-    buffer.append("connection ")
-    buffer.append(connection.id)
-    buffer.append(": ")
-    span(of: connection, to: &buffer)
+  static func line(_ connection: Connection, _ story: borrowing Story) -> String {
+    var text = "connection \(connection.id): \(span(of: connection))"
     if let closed = connection.closedTime {
-      buffer.append(", ")
-      buffer.append(duration: closed.nanoseconds(since: connection.openedTime))
+      text += ", \(duration: closed.nanoseconds(since: connection.openedTime))"
     }
-    if connection.transport == .classic { buffer.append(", BR/EDR") }
-    if connection.joinedHalfway { buffer.append(", began before the capture") }
-    switch connection.role {
-    case .central? where story.statistics.localSide == .host: buffer.append(", host is central")
-    case .peripheral? where story.statistics.localSide == .host:
-      buffer.append(", host is peripheral")
-    default: break
+    if connection.transport == .classic { text += ", BR/EDR" }
+    if connection.joinedHalfway { text += ", began before the capture" }
+    if let role = connection.role, story.statistics.localSide == .host {
+      text += ", host is \(role.identifier)"
     }
-    if connection.bearer.mtu != 23 {
-      buffer.append(", MTU ")
-      buffer.append(connection.bearer.mtu)
-    }
-    if connection.isEncrypted { buffer.append(", encrypted") }
-    buffer.append("; ")
-    buffer.append(endOf: connection)
-    buffer.append(seenByApps: connection.seenByApps(story))
+    if connection.bearer.mtu != 23 { text += ", MTU \(connection.bearer.mtu)" }
+    if connection.isEncrypted { text += ", encrypted" }
+    let words = connection.seenByApps(story)
+    return text + "; "
+      + OutputBuffer.text {
+        $0.append(endOf: connection)
+        $0.append(seenByApps: words)
+      }
   }
 
   /// The payloads that a peer advertised with.
@@ -237,10 +180,7 @@ package struct GATTTreeText {
       ("advertises ", advertiser.advertisement), ("scan response ", advertiser.response),
     ] as [(StaticText, [UInt8]?)] {
       guard let payload, !payload.isEmpty else { continue }
-      buffer.append("  ")
-      buffer.append(name)
-      buffer.append(hex: payload.span)
-      buffer.append("\n")
+      buffer += "  \(name)\(payload.hex)\n"
     }
   }
 
@@ -254,13 +194,8 @@ package struct GATTTreeText {
       var tree = GATTTree(earlier.table, StoredValues())
       tree.keep(from: earlier.first, through: earlier.last)
       guard !tree.isEmpty else { continue }
-      buffer.append("\n  What was at ")
-      buffer.append(earlier.first)
-      buffer.append(" to ")
-      buffer.append(earlier.last)
-      buffer.append(" until packet ")
-      buffer.append(earlier.packet)
-      buffer.append(", which says that it changed\n")
+      buffer += "\n  What was at \(earlier.first) to \(earlier.last) until packet \(earlier.packet)"
+      buffer += ", which says that it changed\n"
       var rows = GATTTreeRows(StoredValues(), GATTTreeSubscriptions(areOurs: true), peer, story)
       rows.hasValues = false
       for node in tree.services { rows.add(node) }
@@ -277,9 +212,7 @@ package struct GATTTreeText {
     guard !tree.isEmpty else { return }
     var rows = GATTTreeRows(values, subscriptions, peer, story)
     for node in tree.services { rows.add(node) }
-    buffer.append("\n  ")
-    buffer.append(title)
-    buffer.append("\n")
+    buffer += "\n  \(title)\n"
     rows.layout.flush(to: &buffer, indent: 4, width: columns)
     guard !tree.outside.isEmpty else { return }
     if !tree.services.isEmpty { buffer.append("\n    outside of the services discovered\n") }

@@ -167,7 +167,7 @@ package struct CaptureFacts: Sendable {
       story.knowledge.sources[number].kind != .user
     {
       buffer.append(": ")
-      buffer.append(safeText: Array(story.knowledge.sources[number].name.utf8).span)
+      buffer.append(safe: story.knowledge.sources[number].name)
     }
     return buffer.string
   }
@@ -178,9 +178,9 @@ package struct CaptureFacts: Sendable {
     if !peer.name.isEmpty {
       buffer.append(safeText: peer.name.span)
     } else if let address = peer.address {
-      buffer.append(string: address.description)
+      buffer += address.description
     } else {
-      buffer.append(string: "peer \(peer.id)")
+      buffer += "peer \(peer.id)"
     }
     return buffer.string
   }

@@ -13,9 +13,6 @@ package struct RuleResult: Sendable {
     case warn
     /// It does not show enough to say.
     case notSeen = "not_seen"
-
-    /// The status as people read it.
-    package var words: StaticText { self == .notSeen ? "not seen" : rawValue }
   }
 
   /// The rule.

@@ -93,7 +93,7 @@ package enum CheckJSON {
     .member("name") { $0.name },
     .written("value", as: .optional(.decimal(from: nil))) { figure, json in
       json.beginElement()
-      json.buffer.append(string: figure.value.json)
+      json.buffer += figure.value.json
     },
     .member("unit", "s, ms, bpm, 1/s; empty for counts and shares.") { $0.unit },
   ])

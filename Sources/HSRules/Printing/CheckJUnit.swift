@@ -29,18 +29,18 @@ package enum CheckJUnit {
     buffer.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
     let all = suites.flatMap(\.results)
     let unread = results.inputCases
-    buffer.append(
-      string: "<testsuites name=\"heartsnoop check\" "
-        + "\(counts(all, results, false, unread.count)) "
-        + "time=\"\(seconds(results.captures.reduce(0) { Self.sum($0, $1.length ?? 0) }))\">\n")
+    buffer +=
+      "<testsuites name=\"heartsnoop check\" "
+      + "\(counts(all, results, false, unread.count)) "
+      + "time=\"\(seconds(results.captures.reduce(0) { Self.sum($0, $1.length ?? 0) }))\">\n"
     if !unread.isEmpty { write(unread, to: &buffer) }
     for (index, suite) in suites.enumerated() {
       guard let first = suite.results.first else { continue }
       let name = XMLText.escaped("\(suite.capture.name), \(CheckText.heading(first))")
-      buffer.append(
-        string: "  <testsuite name=\"\(name)\" id=\"\(index + (unread.isEmpty ? 0 : 1))\" "
-          + "\(counts(suite.results, results, true)) "
-          + "time=\"\(seconds(suite.capture.length ?? 0))\">\n")
+      buffer +=
+        "  <testsuite name=\"\(name)\" id=\"\(index + (unread.isEmpty ? 0 : 1))\" "
+        + "\(counts(suite.results, results, true)) "
+        + "time=\"\(seconds(suite.capture.length ?? 0))\">\n"
       // Readers take cases of one class and name for one case: each of several peers is a class of its own.
       let isSole = suites.allSatisfy {
         $0.capture.name != suite.capture.name
@@ -53,7 +53,7 @@ package enum CheckJUnit {
       let caveats = suite.capture.caveats
       if !caveats.isEmpty {
         let text = XMLText.escaped(caveats.joined(separator: "; "))
-        buffer.append(string: "    <system-err>\(text)</system-err>\n")
+        buffer += "    <system-err>\(text)</system-err>\n"
       }
       buffer.append("  </testsuite>\n")
     }
@@ -64,18 +64,18 @@ package enum CheckJUnit {
   private static func write(
     _ cases: [(name: String, message: String)], to buffer: inout OutputBuffer
   ) {
-    buffer.append(
-      string: "  <testsuite name=\"input\" tests=\"\(cases.count)\" failures=\"0\" "
-        + "errors=\"\(cases.count)\" skipped=\"0\" time=\"0\">\n")
+    buffer +=
+      "  <testsuite name=\"input\" tests=\"\(cases.count)\" failures=\"0\" "
+      + "errors=\"\(cases.count)\" skipped=\"0\" time=\"0\">\n"
     for one in cases {
       let message = XMLText.escaped(one.message)
-      buffer.append(
-        string: """
-              <testcase name="\(XMLText.escaped(one.name))" classname="heartsnoop.input" time="0">
-                <error message="\(message)" type="unreadable">\(message)</error>
-              </testcase>
+      buffer +=
+        """
+            <testcase name="\(XMLText.escaped(one.name))" classname="heartsnoop.input" time="0">
+              <error message="\(message)" type="unreadable">\(message)</error>
+            </testcase>
 
-          """)
+        """
     }
     buffer.append("  </testsuite>\n")
   }
@@ -114,22 +114,21 @@ package enum CheckJUnit {
     let message = XMLText.escaped(result.judgement.reason)
     let kind = XMLText.escaped(rule.kind)
     let body = XMLText.escaped(body(result))
-    buffer.append(string: open)
+    buffer += open
     switch result.status {
     case .pass:
       buffer.append("/>\n")
       return
     case .fail:
-      buffer.append(
-        string: ">\n      <failure message=\"\(message)\" type=\"\(kind)\">\(body)</failure>\n")
+      buffer += ">\n      <failure message=\"\(message)\" type=\"\(kind)\">\(body)</failure>\n"
     case .warn:
-      buffer.append(string: ">\n      <system-out>warning: \(body)</system-out>\n")
+      buffer += ">\n      <system-out>warning: \(body)</system-out>\n"
     case .notSeen where result.isInsufficient(strictly: results.isStrict):
-      buffer.append(
-        string: ">\n      <error message=\"not seen: \(message)\" type=\"not_seen\">"
-          + "\(body)</error>\n")
+      buffer +=
+        ">\n      <error message=\"not seen: \(message)\" type=\"not_seen\">"
+        + "\(body)</error>\n"
     case .notSeen:
-      buffer.append(string: ">\n      <skipped message=\"not seen: \(message)\"/>\n")
+      buffer += ">\n      <skipped message=\"not seen: \(message)\"/>\n"
     }
     buffer.append("    </testcase>\n")
   }

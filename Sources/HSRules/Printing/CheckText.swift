@@ -15,30 +15,28 @@ package enum CheckText {
       if index > 0 { buffer.append("\n") }
       write(capture, results, detailsAll, to: &buffer)
     }
-    buffer.append("\n")
-    buffer.append(string: summary(results))
-    buffer.append("\n")
+    buffer += "\n\(summary(results))\n"
   }
 
   private static func write(
     _ capture: CaptureResults, _ results: CheckResults, _ detailsAll: Bool,
     to buffer: inout OutputBuffer
   ) {
-    buffer.append(safeText: Array(capture.name.utf8).span)
-    buffer.append("\n")
+    buffer.append(safe: capture.name)
+    buffer += "\n"
     let width = min(capture.results.map { $0.rule.id.utf8.count }.max() ?? 0, 32)
     var subject: (peer: Int, isLocal: Bool)?
     for result in capture.results {
       if subject == nil || subject?.peer != result.peer || subject?.isLocal != result.isLocal {
         subject = (result.peer, result.isLocal)
-        buffer.append(string: "\n\(plain(heading(result)))\n")
+        buffer += "\n\(plain(heading(result)))\n"
       }
       line(result, results, width, detailsAll, to: &buffer)
     }
-    for caveat in capture.caveats { buffer.append(string: "\n\(plain(caveat))\n") }
+    for caveat in capture.caveats { buffer += "\n\(plain(caveat))\n" }
     if capture.peersLeftOut > 0 {
       let count = counted(capture.peersLeftOut, "peer was", "peers were")
-      buffer.append(string: "\n\(count) not judged: there are too many\n")
+      buffer += "\n\(count) not judged: there are too many\n"
     }
   }
 
@@ -70,11 +68,11 @@ package enum CheckText {
     }
     if let clause = rule.clause { line += " (\(safe(clause)))" }
     if detailsAll || result.status != .pass { line += "\n            \(plain(detail(result)))" }
-    buffer.append(string: line + "\n")
+    buffer += "\(line + "\n")"
   }
 
   private static func safe(_ text: String) -> String {
-    OutputBuffer.text { $0.append(safeText: Array(text.utf8).span) }
+    OutputBuffer.text { $0.append(safe: text) }
   }
 
   /// Text without terminal controls, as a second line of defence.

@@ -84,7 +84,7 @@ package struct Sensor: Sendable {
     if !name.isEmpty {
       buffer.append(safeText: name.span)
     } else if let model = information.model {
-      buffer.append(safeText: Array(model.utf8).span)
+      buffer.append(safe: model)
     } else {
       return isLocal ? "the host" : address?.description ?? "peer \(peer)"
     }

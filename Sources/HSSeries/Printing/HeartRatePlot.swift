@@ -99,7 +99,7 @@ package struct HeartRatePlot {
   }
 
   private func curve(_ text: inout OutputBuffer) {
-    text.append("  Heart rate, bpm\n")
+    text += "  Heart rate, bpm\n"
     // The dots of a cell, from its bottom to its top, in its left and its right column.
     let dots: [[UInt8]] = [[0x40, 0x04, 0x02, 0x01], [0x80, 0x20, 0x10, 0x08]]
     for row in stride(from: Self.rows - 1, through: 0, by: -1) {
@@ -107,7 +107,7 @@ package struct HeartRatePlot {
         bounds.lowerBound + (4 * row + 2) * (bounds.upperBound - bounds.lowerBound)
         / (4 * Self.rows)
       text.append(rightAligned: row % 2 == 1 ? "\(middle)" : "", in: Self.margin - 1)
-      text.append(byte: 0x20)
+      text += " "
       for cell in 0..<width {
         var bits: UInt8 = 0
         for side in 0..<2 {
@@ -117,13 +117,13 @@ package struct HeartRatePlot {
           if from <= to { for dot in from...to { bits |= dots[side][dot] } }
         }
         if bits == 0 {
-          text.append(byte: 0x20)
+          text += " "
         } else if letters == .ascii {
           // The two upper rows of dots, and the two lower ones.
           let (above, below) = (bits & 0x1b != 0, bits & 0xe4 != 0)
-          text.append(above ? below ? ":" : "'" : "." as StaticText)
+          text += "\(above ? below ? ":" : "'" : ".")"
         } else {
-          text.append(string: String(Character(Unicode.Scalar(0x2800 + UInt16(bits)) ?? " ")))
+          text += "\(String(Character(Unicode.Scalar(0x2800 + UInt16(bits)) ?? " ")))"
         }
       }
       text.endLineWithoutSpaces()
@@ -131,10 +131,9 @@ package struct HeartRatePlot {
     marks(&text)
     let (begin, end) = (clock(times.lowerBound), clock(times.upperBound))
     text.append(spaces: Self.margin)
-    text.append(string: begin)
+    text += begin
     text.append(spaces: max(width - begin.utf8.count - end.utf8.count, 1))
-    text.append(string: end)
-    text.append("\n")
+    text += "\(end)\n"
   }
 
   /// A line below the curve that marks suspect and rejected stretches, if there are any.
@@ -146,7 +145,7 @@ package struct HeartRatePlot {
     }
     text.endLineWithoutSpaces()
     text.append(spaces: Self.margin)
-    text.append("? suspect  ! rejected\n")
+    text += "? suspect  ! rejected\n"
   }
 
   private func clock(_ time: Int64) -> String {
@@ -162,25 +161,21 @@ package struct HeartRatePlot {
     for (rate, count) in rates { bins[rate / step, default: 0] += count }
     let most = bins.values.max() ?? 1
     let room = max(width - 18, 4)
-    text.append("  How often, of ")
-    text.append(total, of: "measurement", "measurements")
-    text.append("\n")
+    text += "  How often, of \(counted(total, "measurement"))\n"
     for bin in low / step...high / step {
       let count = bins[bin] ?? 0
       let name = step == 1 ? "\(bin)" : "\(bin * step)-\(bin * step + step - 1)"
       text.append(rightAligned: name, in: Self.margin + 3)
-      text.append(byte: 0x20)
+      text += " "
       let eighths = (count * room * 8 + most / 2) / most
       let full = letters == .ascii ? "#" : "\u{2588}"
-      for _ in 0..<eighths / 8 { text.append(string: full) }
+      for _ in 0..<eighths / 8 { text += full }
       if letters == .braille, eighths % 8 > 0,
         let part = Unicode.Scalar(0x2590 - UInt16(eighths % 8))
       {
-        text.append(string: String(Character(part)))
+        text += String(Character(part))
       }
-      text.append(byte: 0x20)
-      text.append(string: digits(Double(count) * 100 / Double(total), 1))
-      text.append(" %\n")
+      text += " \(digits(Double(count) * 100 / Double(total), 1)) %\n"
     }
   }
 }
@@ -188,6 +183,6 @@ package struct HeartRatePlot {
 extension OutputBuffer {
   fileprivate mutating func append(rightAligned text: String, in width: Int) {
     append(spaces: max(width - text.utf8.count, 0))
-    append(string: text)
+    self += text
   }
 }

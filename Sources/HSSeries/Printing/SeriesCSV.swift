@@ -20,7 +20,7 @@ package enum SeriesCSV {
   /// A name as a field of RFC 4180, with what a terminal would obey as an escape.
   package static func field(_ name: String) -> [UInt8] {
     var buffer = OutputBuffer()
-    buffer.append(safeText: [UInt8](name.utf8).span)
+    buffer.append(safe: name)
     let text = buffer.string
     guard text.utf8.contains(where: { $0 == 0x22 || $0 == 0x2C }) else {
       return [0x2C] + text.utf8
@@ -96,7 +96,7 @@ extension TextOutput {
   /// Prints the names of columns; behind them those of the user's own names and of the capture, where there are such columns.
   func append(columns: String, ownName: Bool = false, capture: Bool) {
     append { text in
-      text.append(string: columns)
+      text += columns
       if ownName { text.append(",own_name" as StaticText) }
       if capture { text.append(",capture" as StaticText) }
       text.append(byte: 0x0a)

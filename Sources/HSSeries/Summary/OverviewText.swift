@@ -361,12 +361,12 @@ package struct OverviewText {
     }
     for (command, answer) in questions(capture, story) {
       page.text.append("  heartsnoop ")
-      page.text.append(string: command)
+      page.text += command
       page.text.append(spaces: 15 - command.utf8.count)
-      page.text.append(string: " \(shown.string)")
+      page.text += " \(shown.string)"
       let used = "  heartsnoop  ".utf8.count + max(15, command.utf8.count) + shown.span.columns
       page.text.append(used + 4 + answer.utf8.count > page.width ? "\n      # " : "  # ")
-      page.text.append(string: "\(answer)\n")
+      page.text += "\(answer)\n"
     }
   }
 }

@@ -17,7 +17,7 @@ package struct SummaryRuns {
           ? "\(packets.lowerBound)" : "\(packets.lowerBound)-\(packets.upperBound)",
         "\(run.run.samples.count)", run.run.verdict.words.string,
       ] {
-        table.text.append(string: cell)
+        table.text += cell
         table.endCell()
       }
     }
@@ -192,11 +192,10 @@ package struct SummaryRuns {
     var isFirst = true
     for result in run.checks where !result.figures.isEmpty {
       var line = OutputBuffer()
-      line.append(result.check.identifier)
-      line.append(" ")
+      line += "\(result.check.identifier) "
       for (index, figure) in result.figures.enumerated() {
         if index > 0 { line.append(", ") }
-        line.append(string: words(figure))
+        line += words(figure)
       }
       page.paragraph(isFirst ? "figures" : "", line.string)
       isFirst = false
@@ -235,7 +234,7 @@ package struct SummaryRuns {
     let name = figure.measure.words.string
     var text = OutputBuffer()
     if figure.measure.unit.string == "of 1" {
-      text.append(string: "\(name): \(digits(figure.value * 100, 2)) %")
+      text += "\(name): \(digits(figure.value * 100, 2)) %"
     } else {
       text.append(figure)
       return "\(name):" + text.string.dropFirst(figure.measure.name.count)
@@ -249,12 +248,7 @@ package struct SummaryRuns {
   /// What was found, where, and what to make of it.
   package static func sentence(_ finding: SeriesFinding) -> String {
     var line = OutputBuffer()
-    line.append(string: packets(finding.packets))
-    line.append(", ")
-    line.append(string: finding.code.check.title)
-    line.append(" (")
-    line.append(finding.severity.name)
-    line.append("): ")
+    line += "\(packets(finding.packets)), \(finding.code.check.title) (\(finding.severity.name)): "
     line.append(sentence: finding)
     return line.string
   }

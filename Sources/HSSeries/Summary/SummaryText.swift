@@ -166,7 +166,7 @@ package struct SummaryText {
     func part(_ name: String, _ text: String?) -> String? {
       guard let text else { return nil }
       var buffer = OutputBuffer()
-      buffer.append(safeText: Array(text.utf8).span)
+      buffer.append(safe: text)
       return name + buffer.string
     }
     let parts = [

@@ -19,7 +19,7 @@ package struct SummaryVariability {
     table.add(["HRV", "raw", "corrected"])
     for row in rows(pair) {
       for cell in [row.name, row.raw, row.corrected] {
-        table.text.append(string: cell)
+        table.text += cell
         table.endCell()
       }
     }

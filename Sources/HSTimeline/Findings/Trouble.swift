@@ -345,7 +345,7 @@ extension AttributeErrorEvent {
 
 extension DefaultStringInterpolation {
   /// How long something lasted: `4.56 s`.
-  mutating func appendInterpolation(duration nanoseconds: Int64) {
+  package mutating func appendInterpolation(duration nanoseconds: Int64) {
     var text = OutputBuffer()
     text.append(duration: nanoseconds)
     appendInterpolation(text.string)

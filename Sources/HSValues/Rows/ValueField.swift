@@ -151,6 +151,13 @@ extension ValueField {
     return nil
   }
 
+  /// Whether a number has a name in the table of appearances or units that the field goes by, if it does; of companies there
+  /// are new ones every week.
+  func isAssigned(_ number: UInt64) -> Bool {
+    let isOfTable = (kind == .word || kind == .bracket) && (octet(1) == 1 || octet(1) == 3)
+    return !isOfTable || number == 0 || assignedName(number) != nil
+  }
+
   /// The name that the field, or a table of assigned numbers, has for a number.
   func assignedName(_ number: UInt64) -> StaticText? {
     let short = UInt16(truncatingIfNeeded: number)

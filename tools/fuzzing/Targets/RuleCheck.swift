@@ -41,7 +41,6 @@ enum RuleCheck {
     var text = OutputBuffer()
     CheckText.write(results, detailsAll: true, to: &text)
     CheckJUnit.write(results, to: &text)
-    CheckTAP.write(results, to: &text)
     let control = text.string.utf8.first { ($0 < 0x20 && $0 != 0x0a) || $0 == 0x7f }
     try Violation.unless(control == nil, "text has the control character \(control ?? 0)")
   }

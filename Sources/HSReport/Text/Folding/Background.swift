@@ -112,16 +112,15 @@ struct Background {
       let times = count > 0 || printedScans > 0 ? "more times" : "times"
       parts.append("scanning switched on \(scans) \(times)")
     }
-    text.append(
-      string: "\(parts.joined(separator: "; ")), packets \(first.packet)-\(last.packet)")
+    text += "\(parts.joined(separator: "; ")), packets \(first.packet)-\(last.packet)"
     let names = Set(advertisers.values.map(\.name)).filter { !$0.isEmpty }
       .sorted { $0.lexicographicallyPrecedes($1) }
     for (index, name) in names.prefix(Self.mostNames).enumerated() {
-      text.append(index == 0 ? "; among them " : ", ")
+      text += "\(index == 0 ? "; among them " : ", ")"
       text.append(quotedText: name.span)
     }
     if names.count > Self.mostNames {
-      text.append(string: " and \(names.count - Self.mostNames) more names")
+      text += " and \(names.count - Self.mostNames) more names"
     }
   }
 }

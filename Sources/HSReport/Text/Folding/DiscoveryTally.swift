@@ -63,10 +63,10 @@ struct DiscoveryTally {
       (services, "service"), (characteristics, "characteristic"), (descriptors, "descriptor"),
       (others, "other attribute"),
     ].filter { $0.0 > 0 }
-    text.append(
-      string: (isOurs ? "peer discovered \(side.possessive)attributes" : "discovered") + before
-        + (isOurs || new < found.count ? ": " : " ")
-        + counts.map { counted($0.0, $0.1) }.joined(separator: ", "))
+    text +=
+      (isOurs ? "peer discovered \(side.possessive)attributes" : "discovered") + before
+      + (isOurs || new < found.count ? ": " : " ")
+      + counts.map { counted($0.0, $0.1) }.joined(separator: ", ")
   }
 
   /// Writes the names of the services.
@@ -75,6 +75,6 @@ struct DiscoveryTally {
       text.append(index == 0 ? ": " : ", ")
       text.append(name.span)
     }
-    if services > names.count { text.append(string: " and \(services - names.count) more") }
+    if services > names.count { text += " and \(services - names.count) more" }
   }
 }

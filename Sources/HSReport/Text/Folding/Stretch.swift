@@ -107,16 +107,16 @@ struct Stretch {
         most > least ? "\(least)-\(most) bpm, mean \((sum + count / 2) / count)" : "\(least) bpm"
       let suffix = ["", ", contact", ", no contact"][min(Int(contact), 2)]
       text.append(name.span)
-      text.append(string: " \(rates)\(suffix): \(count) values")
+      text += " \(rates)\(suffix): \(count) values"
       span(from: first.origin, to: &text)
     case .same:
       text.append(first.text.span)
-      text.append(string: ", the same \(count) times")
+      text += ", the same \(count) times"
       span(from: first.origin, to: &text)
     case .varied(let shortest, let longest):
       let least = longest > shortest ? "\(shortest) to " : ""
       text.append(name.span)
-      text.append(string: ": \(count - 1) more values of \(least)\(counted(longest, "byte"))")
+      text += ": \(count - 1) more values of \(least)\(counted(longest, "byte"))"
       span(from: first.origin, to: &text)
     case .discovery(let tally):
       tally.write(to: &text, isOurs: key.isSent, known: known)
@@ -133,8 +133,7 @@ struct Stretch {
       text.append(duration: length)
     }
     let end = last.origin.packet
-    text.append(
-      string: end > first.packet ? ", packets \(first.packet)-\(end)" : ", packet \(first.packet)")
+    text += end > first.packet ? ", packets \(first.packet)-\(end)" : ", packet \(first.packet)"
   }
 }
 

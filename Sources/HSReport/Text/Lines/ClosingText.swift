@@ -11,32 +11,30 @@ enum ClosingText {
     _ options: TimelineOptions, to text: inout OutputBuffer
   ) {
     let statistics = story.statistics
-    text.append(string: "-- \(counted(statistics.records, "packet"))")
+    text += "-- \(counted(statistics.records, "packet"))"
     if let first = statistics.firstTime, let last = statistics.lastTime,
       last.nanoseconds > first.nanoseconds
     {
-      text.append(" in ")
-      text.append(duration: last.nanoseconds(since: first))
+      text += " in \(duration: last.nanoseconds(since: first))"
     }
-    text.append(
-      string: ", \(counted(story.connections.count, "connection")), "
-        + "\(counted(statistics.notifications, "value")), \(findings(statistics))"
-        + encryption(statistics.air.encryption))
+    text +=
+      ", \(counted(story.connections.count, "connection")), "
+      + "\(counted(statistics.notifications, "value")), \(findings(statistics))"
+      + encryption(statistics.air.encryption)
     if folded > 0 {
-      text.append(
-        string: "; \(counted(folded, "event is", "events are")) folded (--expand shows each)")
+      text += "; \(counted(folded, "event is", "events are")) folded (--expand shows each)"
     }
     if filtered > 0 {
       let given = [
         ("--packets or --around", options.packets != nil),
         ("--from or --to", !options.times.isAll), ("--peer", options.peer != nil),
       ].filter { $0.1 }.map { $0.0 }
-      text.append(
-        string: "; \(counted(filtered, "event is", "events are")) left out by "
-          + given.joined(separator: ", "))
+      text +=
+        "; \(counted(filtered, "event is", "events are")) left out by "
+        + given.joined(separator: ", ")
     }
     if !options.categories.isSuperset(of: .story) {
-      text.append(string: "; shown: \(options.categories.names)")
+      text += "; shown: \(options.categories.names)"
     }
   }
 
