@@ -218,7 +218,7 @@ package struct FieldLayout: Sendable, ExpressibleByStringLiteral {
     package mutating func next(_ octet: (Int) -> UInt8) -> Field? {
       guard place < end, index < layout.text.count else { return nil }
       let field = take(octet)
-      isCut = isCut || field.range.count < field.count
+      if let field, field.range.count < field.count { isCut = true }
       if let list, index >= list.stop { endEntry(list) }
       skip()
       return field
