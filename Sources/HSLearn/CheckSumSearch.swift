@@ -347,7 +347,10 @@ struct CheckSumSearch {
     // The same bytes with the same sum prove it once, however long the messages are.
     let different = Set(
       right.compactMap(sum.parts).map { HashedOctets(Array($0.covered) + $0.own) })
-    guard different.count * 2 >= right.count else { return nil }
+    // A header is the same in many messages, and its code says enough each time it is another.
+    guard
+      different.count * 2 >= right.count || sum.isCyclic && sum.bits > 8 && different.count >= 4
+    else { return nil }
     // The higher half of a sum may not move, if it is what the sum says it is, and nothing else that never changes.
     if let higher = sum.higherHalf, !sum.isPlain,
       !higher.contains(where: { place in

@@ -227,7 +227,7 @@ enum FieldSearch {
       // Neighbouring values that follow each other slowly are a measurement's, or the high byte of one; two that come
       // and go a few times, each for long, are states.
       if isContiguous {
-        if values.count <= 3, isBesideMany(messages, place, shortest) { continue }
+        if values.count <= 3, isHigh(messages, place, values, shortest, taken) { continue }
         let order = smoothness(messages.map { Double($0[place]) }[...])
         guard messages.count >= 24,
           order.bits < 4
@@ -260,10 +260,18 @@ enum FieldSearch {
     return runs.count >= 4 && runs.count { $0 < 4 } * 4 <= runs.count
   }
 
-  /// Whether a byte beside it takes many values: both may be of one number.
-  private static func isBesideMany(_ messages: [[UInt8]], _ place: Int, _ shortest: Int) -> Bool {
+  /// Whether a byte is the high one of a number: where it is larger, a byte beside it of which nothing is known is smaller.
+  private static func isHigh(
+    _ messages: [[UInt8]], _ place: Int, _ values: [UInt8], _ shortest: Int, _ taken: Taken
+  ) -> Bool {
     [place - 1, place + 1].contains { beside in
-      beside >= 0 && beside < shortest && Set(messages.lazy.map { $0[beside] }).count >= 16
+      guard beside >= 0, beside < shortest, !taken.contains(beside) else { return false }
+      let (least, most) = (
+        messages.filter { $0[place] == values.first }.map { $0[beside] }.sorted(),
+        messages.filter { $0[place] == values.last }.map { $0[beside] }.sorted()
+      )
+      guard least.count > 1, most.count > 1 else { return false }
+      return least[least.count / 10] > most[most.count - 1 - most.count / 10]
     }
   }
 

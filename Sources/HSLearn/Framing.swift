@@ -61,6 +61,8 @@ package struct Framing: Sendable {
     var broken = 0
     var loose = 0
     var lengths: Set<Int> = []
+    /// Values in which a message ends, and those that end with it.
+    var (ends, clean) = (0, 0)
 
     /// Takes a message that is whole with a value.
     mutating func take(
@@ -121,6 +123,8 @@ package struct Framing: Sendable {
         length(value.bytes) == value.bytes.count
       {
         walk.take(value.bytes, value, isOfSeveral: false, first: index)
+        walk.ends += 1
+        walk.clean += 1
         continue
       }
       // A value that begins as messages do, while one waits for more: a part was lost.
@@ -163,6 +167,10 @@ package struct Framing: Sendable {
           walk.drop(parts)
           (waiting, parts) = ([], 0)
         }
+      }
+      if taken > 0 {
+        walk.ends += 1
+        if waiting.isEmpty { walk.clean += 1 }
       }
     }
     walk.loose += parts
@@ -318,7 +326,7 @@ package struct Framing: Sendable {
             usual(zip(read, fields).map { $0.distance - $1 }.filter { (-4...16).contains($0) })
             + usual(zip(read, fields).map { $0.alone - $1 }.filter { (-4...16).contains($0) })
           for added in Set(added).sorted() {
-            for count in Set([min(place, 1), min(place, 2, start.count)]).sorted() {
+            for count in Set([min(place, 1), min(place, 2, start.count)]).sorted(by: >) {
               search.consider(
                 .length(
                   start: Array(start.prefix(count)), place: place, type: type, added: added))
@@ -369,6 +377,8 @@ package struct Framing: Sendable {
     private let half: [Message]
     /// Those that refuse most rules.
     private let some: [Message]
+    /// Whether octets come as a bridge has them.
+    private let isTiny: Bool
     private var candidates: [Candidate] = []
     private var tried = 0
     /// So many rules are looked at closely.
@@ -377,7 +387,7 @@ package struct Framing: Sendable {
     init(_ values: [Message]) {
       self.values = values
       half = Array(values[..<(values.count / 2)])
-      let isTiny = values.allSatisfy { $0.bytes.count <= Framing.tiny }
+      isTiny = values.allSatisfy { $0.bytes.count <= Framing.tiny }
       some = Array(half.prefix(isTiny ? 2048 : 64))
     }
 
@@ -389,8 +399,13 @@ package struct Framing: Sendable {
       let quick = framing.walk(some)
       guard quick.whole >= 1, quick.broken * 4 <= quick.whole else { return }
       let whole = framing.walk(values)
-      guard whole.several >= 2, whole.loose * 5 <= values.count, whole.broken * 4 <= whole.whole
+      guard whole.several >= 2, whole.loose * 5 <= values.count, whole.broken * 3 <= whole.several
       else { return }
+      // What messages begin with stands in few of them again, if messages end where they should.
+      if case .length(let start, _, _, _) = rule, start.count > 1 {
+        let again = whole.messages.count { Self.isInside(start, $0.message.bytes) }
+        guard again * 4 <= whole.whole else { return }
+      }
       let first = framing.walk(half)
       framing.evidence = ClaimEvidence(
         holds: whole.whole, of: whole.whole + whole.broken, heldOutHolds: whole.whole - first.whole,
@@ -408,6 +423,14 @@ package struct Framing: Sendable {
       candidates.append(Candidate(framing: framing, walk: whole, order: order))
       guard candidates.count >= 4 * Self.most else { return }
       prune()
+    }
+
+    /// Whether octets stand in a message behind its first.
+    private static func isInside(_ octets: [UInt8], _ message: [UInt8]) -> Bool {
+      guard message.count > octets.count else { return false }
+      return (1...(message.count - octets.count)).contains { place in
+        octets.indices.allSatisfy { message[place + $0] == octets[$0] }
+      }
     }
 
     /// Keeps the rules that leave the fewest values over, some of each sort.
@@ -440,7 +463,8 @@ package struct Framing: Sendable {
         let found = sums[same] ?? Self.summed(walk.differentOfSeveral)
         sums[same] = .some(found)
         var proof = 0
-        if let sum = found, sum.share >= 0.6,
+        if let sum = found, sum.share >= 0.5,
+          walk.clean * 10 >= walk.ends * 9 || sum.found.sum.bits >= 16,
           sum.octets(in: StreamLearning.different(walk.messages.map(\.message)))
             > (alone?.octets(in: apart) ?? 0)
         {
@@ -448,14 +472,14 @@ package struct Framing: Sendable {
           candidate.framing.proof = sum.found.sum.algorithm
           candidate.framing.evidence.rawBits =
             sum.found.evidence.bits + candidate.framing.evidence.hypothesisBits
-        } else if let bits = lengthBits(candidate.framing.rule, walk) {
-          proof = 2
-          candidate.framing.evidence.rawBits = bits
-        } else if (alone?.share ?? 0) < 0.5,
-          let bits = markBits(candidate.framing.rule, walk)
-        {
-          proof = 1
-          candidate.framing.evidence.rawBits = bits
+        } else if (alone?.share ?? 0) < 0.5 {
+          if let bits = lengthBits(candidate.framing.rule, walk) {
+            proof = 2
+            candidate.framing.evidence.rawBits = bits
+          } else if let bits = markBits(candidate.framing.rule, walk) {
+            proof = 1
+            candidate.framing.evidence.rawBits = bits
+          }
         }
         guard proof > 0, candidate.framing.evidence.isEnough(share: 0.8) else { continue }
         if let best,
@@ -498,27 +522,25 @@ package struct Framing: Sendable {
 
     /// What the lengths of messages prove that a number says; `nil` where they do not, as one length does not.
     private func lengthBits(_ rule: Rule, _ walk: Walk) -> Double? {
-      let shown: (lengths: [Int], bits: Double)
+      let structure: Double
       switch rule {
       case .length(let start, let place, let type, let added):
         let counts = walk.messages.map(\.message.bytes.count).counts
-        // A length that came once among many may be a chance.
+        // A length that came once among few may be a chance.
         let lengths = counts.filter { $0.value >= 2 || counts.count >= 4 }.keys.sorted()
-        guard lengths.count >= 2, !start.isEmpty || walk.loose == 0 && lengths.count >= 3 else {
-          return nil
-        }
-        shown = (lengths, added == 0 || added == place + type.size ? 6.5 : 4)
+        guard lengths.count >= 2, !start.isEmpty || walk.loose == 0 && lengths.count >= 3,
+          // Messages end where values do, unless what comes is sent as it comes.
+          walk.clean * 10 >= walk.ends * 9, start.count >= 2 || !isTiny
+        else { return nil }
+        structure = LengthSearch.structure(
+          lengths, isUsual: added == 0 || added == place + type.size)
+        guard structure >= LengthSearch.least else { return nil }
       case .parts:
         guard walk.several >= 3 else { return nil }
-        return ClaimEvidence.tail(walk.several, of: walk.several + walk.broken, bits: 6)
+        structure = 0
       default: return nil
       }
-      let bits = zip(shown.lengths, shown.lengths.dropFirst()).reduce(shown.bits) {
-        $0 + min(8, 2 + 1.5 * Bits.log($1.1 - $1.0))
-      }
-      guard bits >= 8 else { return nil }
-      return bits
-        + ClaimEvidence.tail(walk.several, of: walk.several + walk.broken, bits: 6)
+      return structure + ClaimEvidence.tail(walk.several, of: walk.several + walk.broken, bits: 6)
     }
 
     /// What the beginnings and ends of messages prove; `nil` where others would do as well.
@@ -529,14 +551,20 @@ package struct Framing: Sendable {
       case .separator:
         bits = 6
         // What comes octet by octet has ends that the next beginning proves.
-        if values.allSatisfy({ $0.bytes.count <= Framing.tiny }) {
-          let begins = walk.messages.compactMap(\.message.bytes.first).counts
-          guard let most = begins.mostFrequent, most.value * 20 >= walk.whole * 19,
-            walk.lengths.count > 1 || walk.several >= 8
+        if isTiny {
+          let begins = walk.messages.map { Array($0.message.bytes.prefix(2)) }.reduce(into: [:]) {
+            $0[$1, default: 0] += 1
+          }
+          guard walk.several >= 8, begins.values.contains(where: { $0 * 20 >= walk.whole * 19 })
           else { return nil }
         }
       case .whole(let start, _), .until(let start, _):
         guard isAnchored(walk) else { return nil }
+        // Where values are always full nothing says that messages end before the next octets that are the same.
+        if case .until(_, let size) = rule {
+          let short = walk.messages.count { $0.isOfSeveral && $0.message.bytes.count % size != 0 }
+          guard short * 4 >= walk.several * 3 else { return nil }
+        }
         let share =
           Double(values.count { $0.bytes.starts(with: start) }) / Double(max(1, values.count))
         bits = max(1, -Bits.log(share))
@@ -574,12 +602,16 @@ package struct Framing: Sendable {
       }
       guard let first = begins(0), first.same > 0 else { return false }
       var isVaried = false
-      for part in 1..<max(2, messages.map(\.parts).max() ?? 1) {
+      var most = 0
+      let parts = messages.map(\.parts).max() ?? 1
+      for part in 1..<max(2, parts) {
         guard let other = begins(part) else { continue }
         if other.heads >= 4 { isVaried = true }
+        most = max(most, other.same)
         guard other.same < first.same, other.pause <= first.pause &* 2 else { return false }
       }
-      return isVaried
+      // Of many parts hardly any but the first has a beginning of its own.
+      return isVaried || parts >= 4 && first.same >= 4 && most <= 1
     }
   }
 

@@ -146,7 +146,10 @@ enum KindSearch {
       let holds = sample.count - kinds.count
       let evidence = ClaimEvidence(
         holds: holds, of: holds, rawBits: bits, hypothesisBits: 3)
-      guard told >= entropy * 0.6, evidence.isEnough(share: 0.8) else { continue }
+      // Where messages say their length, that they say their kind is to be expected.
+      guard told >= entropy * 0.6,
+        evidence.isEnough(share: 0.8, needed: hasLength ? 8 : ClaimEvidence.needed)
+      else { continue }
       found.append((place, told, usual.keys.sorted(), evidence))
     }
     let best = found.map(\.told).max() ?? 0

@@ -3,7 +3,7 @@ enum LengthSearch {
   /// So far into messages a length is looked for.
   private static let furthest = 32
   /// What lengths and numbers must prove together, in bits: see `structure`.
-  private static let least = 13.0
+  static let least = 13.0
 
   /// The length fields with the best evidence that is enough: one, or two that count differently.
   ///
@@ -26,7 +26,7 @@ enum LengthSearch {
     for (place, type) in places {
       guard var claim = judge(sample, sent, place, type, sum) else { continue }
       claim.evidence.hypothesisBits = tried
-      if claim.evidence.isEnough(share: 0.75, needed: 7) { found.append(claim) }
+      if claim.evidence.isEnough(share: 0.75, needed: 5) { found.append(claim) }
     }
     found.sort { ($0.evidence.rawBits, $1.place) > ($1.evidence.rawBits, $0.place) }
     guard let best = found.first else {
@@ -50,33 +50,30 @@ enum LengthSearch {
       messages[$0].count - fields[$0]
     }.counts
     guard let added = differences.mostFrequent?.key, (-4...24).contains(added) else { return nil }
-    var evidence = ClaimEvidence(of: messages.count, heldOutOf: messages.count / 2)
-    var right: Set<Int> = []
-    for (index, message) in messages.enumerated() where fields[index] + added == message.count {
-      evidence.holds += 1
-      if index % 2 == 1 { evidence.heldOutHolds += 1 }
-      right.insert(message.count)
-    }
+    let right = zip(messages, fields).filter { $0.count == $1 + added }.map(\.0.count)
     // A high byte that never changes is no part that was seen to count.
     if type.size > 1, Set(fields.map { $0 >> 8 }).count < 2 { return nil }
     // How often number and length would agree if they knew nothing of each other.
     let all = sent.filter { $0.count >= place + type.size }
     let numbers = all.map { Int(type.raw($0, place)) }
     let lengths = all.map(\.count).counts
-    let agreed = zip(all, numbers).count { $0.count == $1 + added }
+    var evidence = ClaimEvidence()
+    for (index, message) in all.enumerated() {
+      evidence.count(message.count == numbers[index] + added, isHeldOut: index % 2 == 1)
+    }
     let count = Double(max(1, all.count))
     let chance = numbers.counts.reduce(0) {
       $0 + Double($1.value) / count * Double(lengths[$1.key + added] ?? 0) / count
     }
-    guard chance > 0, chance < 1, agreed * 4 >= all.count * 3 else { return nil }
+    guard chance > 0, chance < 1, right.count * 2 >= messages.count else { return nil }
     let behind = place + type.size
     let trailer = sum.flatMap { $0.place < 0 ? -$0.place : nil }
     let isUsual = added == 0 || added == behind || added - behind == trailer
     // Messages of one kind are of one length, and agree with each other: they prove at most what kinds do.
-    let structure = structure(right.sorted(), isUsual: isUsual)
-    guard structure >= least else { return nil }
+    let structure = structure(Set(right).sorted(), isUsual: isUsual)
+    guard structure >= (isUsual ? least - 2 : least) else { return nil }
     evidence.rawBits = min(
-      structure, ClaimEvidence.tail(agreed, of: all.count, bits: -Bits.log(chance)))
+      structure, ClaimEvidence.tail(evidence.holds, of: evidence.of, bits: -Bits.log(chance)))
     let counted =
       added == 0
       ? "the whole message"
@@ -96,7 +93,7 @@ enum LengthSearch {
   ///
   /// A number that tells kinds may go with the length, and may go up with it: how far apart lengths are tells it from
   /// that. What counts exactly the bytes behind it, up to the check sum, or all is the likelier a length.
-  private static func structure(_ lengths: [Int], isUsual: Bool) -> Double {
+  static func structure(_ lengths: [Int], isUsual: Bool) -> Double {
     zip(lengths, lengths.dropFirst()).reduce(isUsual ? 6.5 : 2) {
       $0 + min(8, 3 + 1.5 * Bits.log($1.1 - $1.0))
     }

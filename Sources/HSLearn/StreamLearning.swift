@@ -73,7 +73,8 @@ package struct StreamLearning: Sendable {
     escaping = prepared.escaping
     open = []
     kinds = []
-    let all = Self.different(stream.messages)
+    let usual = Self.withoutStragglers(stream.messages)
+    let all = Self.different(usual)
     guard !all.isEmpty else { return }
     if stream.leftOut > 0 { open.append("\(stream.leftOut) further values were not looked at") }
     var taken = Taken()
@@ -82,11 +83,11 @@ package struct StreamLearning: Sendable {
       shared.append(claim)
       taken.add(claim)
     }
-    let messages = stream.messages.map(\.bytes)
+    let messages = usual.map(\.bytes)
     Self.checkSums(all).forEach(take)
     LengthSearch.all(all, sent: messages, taken: taken, sum: shared.first?.checkSum).forEach(take)
-    for claim in SequenceSearch.clocks(stream.messages, taken: taken) { take(claim) }
-    for claim in SequenceSearch.counters(stream.messages, taken: taken) { take(claim) }
+    for claim in SequenceSearch.clocks(usual, taken: taken) { take(claim) }
+    for claim in SequenceSearch.counters(usual, taken: taken) { take(claim) }
     let constants = FieldSearch.constants(all, sent: messages, taken: taken)
     var beside = taken
     for claim in constants { beside.add(claim) }
@@ -150,6 +151,15 @@ package struct StreamLearning: Sendable {
     return kept.spread(most)
   }
 
+  /// Messages without the few that are shorter than nearly all: what is cut or left over says nothing of the others.
+  private static func withoutStragglers(_ messages: [Message]) -> [Message] {
+    let lengths = messages.map(\.bytes.count).sorted()
+    guard let least = lengths.dropFirst(lengths.count / 50).first, least != lengths.first else {
+      return messages
+    }
+    return messages.filter { $0.bytes.count >= least }
+  }
+
   /// Messages in the order of the capture, each at most three times: what comes again proves less, but is a message.
   private static func weighed(_ messages: [[UInt8]]) -> [[UInt8]] {
     var seen: [HashedOctets: Int] = [:]
@@ -187,9 +197,10 @@ package struct StreamLearning: Sendable {
   }
 
   private static func kind(
-    _ key: UInt8?, _ messages: [Message], _ shared: [Claim], _ opcode: Claim?,
+    _ key: UInt8?, _ given: [Message], _ shared: [Claim], _ opcode: Claim?,
     isOne: Bool, sharesLengths: Bool
   ) -> KindLearning {
+    let messages = withoutStragglers(given)
     let all = different(messages)
     let counts = messages.map(\.bytes.count)
     let shortest = counts.min() ?? 0
@@ -255,7 +266,7 @@ package struct StreamLearning: Sendable {
       }
     }
     var kind = KindLearning(
-      opcode: key, count: messages.count, different: all.count, lengths: lengths, claims: claims,
+      opcode: key, count: given.count, different: all.count, lengths: lengths, claims: claims,
       unknown: unknown, example: example ?? messages[messages.count / 2], open: [])
     if !doubted.isEmpty {
       let places = doubted.sorted().prefix(6).map { "\($0)" }.joined(separator: ", ")

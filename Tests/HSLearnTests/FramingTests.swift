@@ -70,7 +70,7 @@ import Testing
 
   @Test func `a frame of one length has no number that says it`() {
     var random = SeededGenerator()
-    let frames = (0..<12).map { _ in
+    let frames = (0..<12).map { _ -> [UInt8] in
       Self.summed([0x7e, 0xa1, 0x11, 0, 0, 0x9e] + Self.random(160, &random)) + [0xaa, 0x55]
     }
     let learnt = Self.learnt(frames.flatMap { Self.pieces($0, [20]) })
@@ -84,7 +84,7 @@ import Testing
 
   @Test func `a piece that is missing spoils its message only`() {
     var random = SeededGenerator()
-    let frames = (0..<24).map { _ in
+    let frames = (0..<24).map { _ -> [UInt8] in
       Self.summed([0x7e, 0xa1, 0x11, 0, 0, 0x9e] + Self.random(160, &random)) + [0xaa, 0x55]
     }
     var values = frames.flatMap { Self.pieces($0, [20]) }
@@ -99,7 +99,7 @@ import Testing
     var random = SeededGenerator()
     var (frames, values): ([[UInt8]], [[UInt8]]) = ([], [])
     for number in 0..<60 {
-      let made = (0..<(number % 4 == 0 ? 2 : 1)).map { _ in
+      let made = (0..<(number % 4 == 0 ? 2 : 1)).map { _ -> [UInt8] in
         let body = Self.random([1, 2, 9, 12][Int.random(in: 0..<4, using: &random)], &random)
         return Self.summed([0x3a, 0x01, 0x10, UInt8(body.count)] + body) + [0x0a]
       }
@@ -113,12 +113,9 @@ import Testing
 
   @Test func `octets that come one by one end where the next beginning follows`() {
     var random = SeededGenerator()
-    let frames = (0..<60).map { number in
-      [0x8d, 0x09]
-        + (0..<Int.random(in: 8...19, using: &random)).map { _ in
-          .random(in: 0...0x7f, using: &random)
-        }
-        + [0xd8] as [UInt8]
+    let frames = (0..<60).map { _ -> [UInt8] in
+      let count = Int.random(in: 8...19, using: &random)
+      return [0x8d, 0x09] + Self.random(count, &random).map { $0 & 0x7f } + [0xd8]
     }
     let learnt = Self.learnt(frames.flatMap { Self.pieces($0, [1]) })
     #expect(learnt.framing?.rule == .separator(0xd8))
@@ -127,10 +124,10 @@ import Testing
 
   @Test func `frames of two lengths without a number go on while values are full`() {
     var random = SeededGenerator()
-    let frames = (0..<300).map { number in [0xf0] + Self.random([2, 25, 26][number % 3], &random) }
-      .map { frame in
-        frame.enumerated().map { $0.offset > 0 && $0.element == 0xf0 ? 0 : $0.element }
-      }
+    let frames = (0..<300).map { number -> [UInt8] in
+      let count = [2, 25, 26][number % 3]
+      return [0xf0] + Self.random(count, &random).map { $0 == 0xf0 ? 0 : $0 }
+    }
     let learnt = Self.learnt(frames.flatMap { Self.pieces($0, [20]) })
     #expect(
       learnt.framing?.rule == .until(start: [0xf0], size: 20), "\(learnt.framing?.says ?? "")")
@@ -145,13 +142,18 @@ import Testing
       values.append(Self.summed([0xcc, 0xf9, 0] + Self.random(5, &random)))
     }
     #expect(Self.learnt(values).framing == nil)
-    let turns = (0..<60).flatMap { _ in
+    let turns = (0..<60).flatMap { _ -> [[UInt8]] in
       [[0x01] + Self.random(19, &random), [0x02] + Self.random(9, &random)]
     }
     #expect(Self.learnt(turns).framing == nil)
     // Numbers in random octets, as long as values can be.
-    let noise = (0..<400).map { number in Self.random(number % 5 == 0 ? 7 : 20, &random) }
+    let noise = (0..<400).map { number -> [UInt8] in Self.random(number % 5 == 0 ? 7 : 20, &random)
+    }
     #expect(Self.learnt(noise).framing == nil)
+    #expect(Self.learnt((0..<300).map { _ in Self.random(205, &random) }).framing == nil)
+    // Two octets each, as simple measurements have.
+    #expect(
+      Self.learnt((0..<300).map { _ -> [UInt8] in [0] + Self.random(1, &random) }).framing == nil)
   }
 
   @Test func `a constant that is laid over all octets is taken off`() throws {

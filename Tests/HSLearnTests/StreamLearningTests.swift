@@ -218,7 +218,8 @@ import Testing
     var answers = Self.stream([])
     writes.name = "Command (ffe2)"
     for number in 0..<60 {
-      let code = [UInt8(0x10), 0x22, 0x35, 0x41].randomElement(using: &random) ?? 0
+      let codes: [UInt8] = [0x10, 0x22, 0x35, 0x41]
+      let code = codes[Int.random(in: 0..<4, using: &random)]
       let time = Int64(number) * 10_000_000_000
       writes.messages.append(
         Message(
@@ -285,7 +286,7 @@ import Testing
     let learnt = StreamLearning(Self.stream(blocks))
     #expect(lengths(blocks).first?.place == 2 && learnt.opcode == nil)
     // Two kinds whose codes happen to differ as their lengths do.
-    let kinds = (0..<90).map { number in
+    let kinds = (0..<90).map { number -> [UInt8] in
       [number % 2 == 0 ? 3 : 4] + octets(number % 2 == 0 ? 9 : 10)
     }
     #expect(lengths(kinds).isEmpty)
