@@ -12,6 +12,20 @@ package struct CheckSum: Sendable, Equatable {
     case negatedSum(modulus: UInt32)
     /// All octets laid over each other.
     case xor
+    /// The octets' sum with a constant laid over it.
+    case maskedSum
+    /// Two sums, of the octets and of the sums before, each modulo a number, as Fletcher's and Adler-32.
+    case runningSums(modulus: UInt32)
+  }
+
+  /// What is added or laid over each other.
+  package enum Unit: Sendable {
+    /// Octets.
+    case octet
+    /// Two octets, the lowest first.
+    case littleWord
+    /// Two octets, the highest first.
+    case bigWord
   }
 
   /// How the number is written.
@@ -48,6 +62,10 @@ package struct CheckSum: Sendable, Equatable {
   package var span: Span
   /// Whether what it covers are hexadecimal digits in ASCII, and it is made of the octets that they mean.
   package var isOfDigits = false
+  /// What sums are made of.
+  package var unit = Unit.octet
+  /// Whether a cyclic code goes on over an octet behind what it covers, which is not sent.
+  package var isAppended = false
   /// A cyclic code's register at the beginning.
   package var start: UInt32 = 0
   /// What is laid over the result, or added to it.
@@ -67,9 +85,13 @@ package struct CheckSum: Sendable, Equatable {
   /// The octets of it, from its first on, that say the higher half of a number which is wide enough to have one that
   /// never moves; `nil` for others.
   var higherHalf: Range<Int>? {
-    switch writing {
-    case .little where width == 2 && !isCyclic: 1..<2
-    case .big where width == 2 && !isCyclic: 0..<1
+    switch method {
+    case .cyclic, .runningSums, .xor: return nil
+    default: if unit != .octet { return nil }
+    }
+    return switch writing {
+    case .little where width == 2 || width == 4: (width / 2)..<width
+    case .big where width == 2 || width == 4: 0..<(width / 2)
     case .hexadecimalDigits where width == 4: 0..<2
     default: nil
     }
@@ -97,7 +119,7 @@ package struct CheckSum: Sendable, Equatable {
 
   /// Whether it begins and ends as algorithms in use do.
   var isUsual: Bool {
-    guard case .cyclic(let index) = method else { return end == 0 }
+    guard case .cyclic(let index) = method else { return isPlain }
     return ends.isEmpty && CyclicCode.catalogue[index].name(start: start, end: end) != nil
   }
 
@@ -143,6 +165,18 @@ package struct CheckSum: Sendable, Equatable {
     return value
   }
 
+  /// Whether neither it nor what it covers is of another's, in messages of a length.
+  func isApart(_ other: CheckSum, _ length: Int) -> Bool {
+    func all(_ sum: CheckSum) -> Range<Int>? {
+      guard let own = sum.octets(length: length), let covered = sum.covered(length: length) else {
+        return nil
+      }
+      return min(own.lowerBound, covered.lowerBound)..<max(own.upperBound, covered.upperBound)
+    }
+    guard let mine = all(self), let others = all(other) else { return false }
+    return !mine.overlaps(others)
+  }
+
   /// Its own octets in a message and those that it covers; `nil` where either are not there.
   func parts(of bytes: [UInt8]) -> (own: ArraySlice<UInt8>, covered: ArraySlice<UInt8>)? {
     guard let octets = octets(length: bytes.count), let range = covered(length: bytes.count) else {
@@ -160,13 +194,20 @@ package struct CheckSum: Sendable, Equatable {
     guard !isOfDigits else { return residue(ofDigits: bytes[range], value) }
     switch method {
     case .cyclic(let index):
-      return CyclicCode.catalogue[index].register(bytes, range, zeroed: zeroed, start: start)
-        ^ value
+      return CyclicCode.catalogue[index].register(
+        bytes, range, zeroed: zeroed, start: start, isAppended: isAppended) ^ value
     case .sum(let modulus):
-      guard modulus == 0 || value < modulus else { return nil }
-      return Self.reduced(value &- Self.sum(bytes, range, zeroed), modulus, bits)
+      // Sums of words whose carry is added again are modulo one less than they can say, which stands for 0.
+      guard modulus == 0 || value < modulus || unit != .octet else { return nil }
+      return Self.reduced(value &- sum(bytes, range, zeroed), modulus, bits)
     case .negatedSum(let modulus):
-      return Self.reduced(value &+ Self.sum(bytes, range, zeroed), modulus, bits)
+      return Self.reduced(value &+ sum(bytes, range, zeroed), modulus, bits)
+    case .maskedSum:
+      return (value ^ sum(bytes, range, zeroed)) & CyclicCode.mask(bits)
+    case .runningSums(let modulus):
+      return residue(ofRunning: bytes[range], value, modulus)
+    case .xor where unit != .octet:
+      return words(bytes, range).reduce(value, ^)
     case .xor:
       var all: UInt8 = 0
       for byte in bytes[range] { all ^= byte }
@@ -197,8 +238,26 @@ package struct CheckSum: Sendable, Equatable {
     case .sum(let modulus): Self.reduced(value &- sum, modulus, bits)
     case .negatedSum(let modulus): Self.reduced(value &+ sum, modulus, bits)
     case .xor: octets.reduce(value) { $0 ^ UInt32($1) }
-    case .cyclic: nil
+    case .cyclic, .maskedSum, .runningSums: nil
     }
+  }
+
+  /// What is left of two running sums, each on its own: the sums of the sums stand in the upper half.
+  private func residue(
+    ofRunning bytes: ArraySlice<UInt8>, _ value: UInt32, _ modulus: UInt32
+  ) -> UInt32 {
+    let half = UInt32(bits / 2)
+    let all = UInt64(max(1, modulus))
+    var (sum, sums) = (UInt64(start) % all, UInt64(0))
+    for byte in bytes {
+      sum = (sum + UInt64(byte)) % all
+      sums = (sums + sum) % all
+    }
+    let mask = UInt64(CyclicCode.mask(Int(half)))
+    let low = (UInt64(value) & mask) % all
+    let high = (UInt64(value) >> UInt64(half) & mask) % all
+    return UInt32(truncatingIfNeeded: (low + all - sum) % all)
+      | UInt32(truncatingIfNeeded: (high + all - sums) % all) << half
   }
 
   /// Whether a message's check sum is right; `nil` where it cannot be told.
@@ -207,7 +266,17 @@ package struct CheckSum: Sendable, Equatable {
     return ends.isEmpty ? residue == end : ends[bytes.count].map { residue == $0 }
   }
 
-  private static func sum(_ bytes: [UInt8], _ range: Range<Int>, _ zeroed: Range<Int>) -> UInt32 {
+  /// Words of two octets; of the last the second may be missing, and counts as zero.
+  private func words(_ bytes: [UInt8], _ range: Range<Int>) -> [UInt32] {
+    stride(from: range.lowerBound, to: range.upperBound, by: 2).map { place in
+      let first = UInt32(bytes[place])
+      let second = place + 1 < range.upperBound ? UInt32(bytes[place + 1]) : 0
+      return unit == .bigWord ? first << 8 | second : second << 8 | first
+    }
+  }
+
+  private func sum(_ bytes: [UInt8], _ range: Range<Int>, _ zeroed: Range<Int>) -> UInt32 {
+    guard unit == .octet else { return words(bytes, range).reduce(0, &+) }
     var sum: UInt32 = 0
     for byte in bytes[range] { sum &+= UInt32(byte) }
     for byte in bytes[zeroed] { sum &-= UInt32(byte) }
@@ -229,8 +298,13 @@ extension CheckSum {
     switch method {
     case .cyclic(let index):
       let code = CyclicCode.catalogue[index]
-      if ends.isEmpty, let name = code.name(start: start, end: end) {
+      if ends.isEmpty, !isAppended, let name = code.name(start: start, end: end) {
         text = name
+      } else if isAppended {
+        text =
+          "CRC-\(code.width), polynomial 0x\(hex(code.polynomial, code.width))"
+          + (code.isReflected ? " reflected" : "")
+          + ", over an octet more that is not sent and goes with the length"
       } else {
         text = "CRC-\(code.width), polynomial 0x\(hex(code.polynomial, code.width))"
         if code.isReflected { text += " reflected" }
@@ -252,6 +326,13 @@ extension CheckSum {
       }
     case .xor:
       text = "XOR" + (end != 0 ? " with 0x\(hex(end, bits))" : "")
+    case .maskedSum: text = "sum, XOR 0x\(hex(end, bits))"
+    case .runningSums(let modulus):
+      text = modulus == 65_521 ? "Adler-32" : "Fletcher-\(bits), modulo \(modulus)"
+      if end != 0 { text += " plus 0x\(hex(end, bits))" }
+    }
+    if unit != .octet {
+      text += ", of words of 16 bits, \(unit == .bigWord ? "big" : "little")-endian"
     }
     switch writing {
     case .little: if width > 1 { text += ", little-endian" }

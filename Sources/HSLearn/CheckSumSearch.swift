@@ -57,8 +57,11 @@ struct CheckSumSearch {
   }
 
   /// The check sum with the best evidence that is enough; `nil` if there is none.
-  mutating func best() -> Found? {
-    guard messages.count >= 4 else { return nil }
+  mutating func best() -> Found? { all().first }
+
+  /// The check sum with the best evidence that is enough, and one of another part of the messages, as a header may have.
+  mutating func all() -> [Found] {
+    guard messages.count >= 4 else { return [] }
     var candidates: [CheckSum] = []
     let groups = Dictionary(grouping: training, by: \.count).values
       .filter { ($0.first?.count ?? 0) >= 3 && ($0.first?.count ?? 0) <= Self.longest }
@@ -70,15 +73,22 @@ struct CheckSumSearch {
       let mixed = groups.flatMap { $0 }.spread(Self.sampleSize)
       if mixed.count >= 3 { propose(mixed, isMixed: true, &candidates) }
     }
-    var best: Found?
-    for candidate in candidates.prefix(4096) {
-      guard let found = judge(candidate) else { continue }
-      if let known = best, !Self.isBetter(found, known) { continue }
-      best = found
-    }
-    guard let best, judged.count < messages.count else { return best }
+    let found = candidates.prefix(4096).compactMap { judge($0) }
+    guard let best = Self.best(found) else { return [] }
+    let shortest = messages.map(\.count).min() ?? 0
+    let other = Self.best(
+      found.filter { $0.sum.isCyclic && $0.sum.bits > 8 && $0.sum.isApart(best.sum, shortest) })
+    let sums = [best, other].compactMap { $0 }
+    guard judged.count < messages.count else { return sums }
     judged = messages
-    return judgeAnchored(best.proposal)
+    return sums.compactMap { judgeAnchored($0.proposal) }
+  }
+
+  private static func best(_ found: [Found]) -> Found? {
+    found.reduce(nil) { known, one in
+      guard let known, !isBetter(one, known) else { return one }
+      return known
+    }
   }
 
   private static func isBetter(_ left: Found, _ right: Found) -> Bool {
@@ -126,15 +136,13 @@ struct CheckSumSearch {
         guard varying.contains(true) else { continue }
         let ofDigits = spanOfDigits(sample, probe)
         for span in spans(sample, place, width, isMixed) + (ofDigits.map { [$0] } ?? []) {
-          for (method, writing, isOfDigits, starts) in Self.methods(width, isMixed)
-          where !isOfDigits || span == ofDigits {
+          for way in Self.ways(width, isMixed) where !way.isOfDigits || span == ofDigits {
             var sum = probe
-            (sum.method, sum.writing, sum.span, sum.isOfDigits) = (
-              method, writing, span, isOfDigits
-            )
+            (sum.method, sum.writing, sum.isOfDigits) = (way.method, way.writing, way.isOfDigits)
+            (sum.unit, sum.isAppended, sum.span) = (way.unit, way.isAppended, span)
             guard Self.suffices(varying, sum) else { continue }
             if case .around = span, !sum.isCyclic { continue }
-            for start in starts {
+            for start in way.starts {
               tried += 1
               sum.start = start
               let needed = sum.bits == 8 ? needed8 : needed16
@@ -236,35 +244,66 @@ struct CheckSumSearch {
     return octets.lowerBound - from >= 4 ? .before(from: from) : nil
   }
 
-  private static func methods(
-    _ width: Int, _ isMixed: Bool
-  ) -> [(CheckSum.Method, CheckSum.Writing, isOfDigits: Bool, [UInt32])] {
+  /// A way to make a check sum of octets.
+  private struct Making {
+    var method: CheckSum.Method
+    var writing = CheckSum.Writing.big
+    var isOfDigits = false
+    var unit = CheckSum.Unit.octet
+    var isAppended = false
+    var starts: [UInt32] = [0]
+  }
+
+  private static func ways(_ width: Int, _ isMixed: Bool) -> [Making] {
     let all = CyclicCode.mask(width * 8)
     let starts: [UInt32] = isMixed ? [0, all] : [0]
     let sums: [CheckSum.Method] = [.sum(modulus: 0), .negatedSum(modulus: 0)]
-    var methods: [(CheckSum.Method, CheckSum.Writing, isOfDigits: Bool, [UInt32])] = []
+    let writings: [CheckSum.Writing] = width == 1 ? [.big] : [.little, .big]
+    var ways: [Making] = []
     if width == 1 {
-      methods += (sums + [.xor]).map { ($0, .big, false, [0]) }
-      methods.append((.sum(modulus: 100), .decimal, false, [0]))
-      methods += [100, 255, 127, 128, 251].map { (.sum(modulus: $0), .big, false, [0]) }
-    } else if width == 2 {
-      for writing in [CheckSum.Writing.little, .big] {
-        methods += sums.map { ($0, writing, false, [0]) }
-      }
+      ways += (sums + [.xor]).map { Making(method: $0) }
+      ways.append(Making(method: .sum(modulus: 100), writing: .decimal))
+      ways += [100, 255, 127, 128, 251].map { Making(method: .sum(modulus: $0)) }
+      ways.append(Making(method: .maskedSum))
+    } else if width == 2 || width == 4 {
+      for writing in writings { ways += sums.map { Making(method: $0, writing: writing) } }
     }
     if width == 2 || width == 4 {
       for isOfDigits in [false, true] {
-        methods += (width == 2 ? sums + [.xor] : sums).map {
-          ($0, .hexadecimalDigits, isOfDigits, [0])
+        ways += (width == 2 ? sums + [.xor] : sums).map {
+          Making(method: $0, writing: .hexadecimalDigits, isOfDigits: isOfDigits)
+        }
+      }
+      // Both halves are sums, the upper of the sums before; Adler's begins with 1.
+      for writing in writings {
+        for modulus: UInt32 in width == 2 ? [255, 256] : [65_535, 65_521] {
+          ways.append(
+            Making(
+              method: .runningSums(modulus: modulus), writing: writing,
+              starts: [modulus == 65_521 ? 1 : 0]))
         }
       }
     }
-    for (index, code) in CyclicCode.catalogue.enumerated() where code.width == width * 8 {
-      for writing in width == 1 ? [CheckSum.Writing.big] : [.little, .big] {
-        methods.append((.cyclic(index), writing, false, starts))
+    if width == 2 {
+      for (writing, unit) in [
+        (CheckSum.Writing.big, CheckSum.Unit.bigWord), (.little, .littleWord),
+      ] {
+        let methods: [CheckSum.Method] =
+          sums + [.sum(modulus: 65_535), .negatedSum(modulus: 65_535), .xor]
+        ways += methods.map { Making(method: $0, writing: writing, unit: unit) }
+        ways.append(Making(method: .maskedSum, writing: writing))
       }
     }
-    return methods
+    for (index, code) in CyclicCode.catalogue.enumerated() where code.width == width * 8 {
+      for writing in writings {
+        ways.append(Making(method: .cyclic(index), writing: writing, starts: starts))
+        // What is appended goes with the kind, and so with the length.
+        if width == 2, !isMixed, code.polynomial == 0x1021 || code.polynomial == 0x8005 {
+          ways.append(Making(method: .cyclic(index), writing: writing, isAppended: true))
+        }
+      }
+    }
+    return ways
   }
 
   // MARK: - Judgement
@@ -308,7 +347,10 @@ struct CheckSumSearch {
     // The same bytes with the same sum prove it once, however long the messages are.
     let different = Set(
       right.compactMap(sum.parts).map { HashedOctets(Array($0.covered) + $0.own) })
-    guard different.count * 2 >= right.count else { return nil }
+    // A header is the same in many messages, and its code says enough each time it is another.
+    guard
+      different.count * 2 >= right.count || sum.isCyclic && sum.bits > 8 && different.count >= 4
+    else { return nil }
     // The higher half of a sum may not move, if it is what the sum says it is, and nothing else that never changes.
     if let higher = sum.higherHalf, !sum.isPlain,
       !higher.contains(where: { place in
@@ -385,16 +427,25 @@ struct CheckSumSearch {
       all += ofLength.count
     }
     guard isBorneOut(right, of: all, sum) else { return nil }
+    if sum.isAppended {
+      guard modes.count >= 2 else { return nil }
+      sum.ends = modes
+      return (modes.count, 0)
+    }
     // Starts and ends that make one rule of all lengths: known pairs first, then the simplest.
     var best: (right: Int, known: Bool, sum: CheckSum)?
     let sample = training.spread(48)
     let longest = sample.map(\.count).max() ?? 0
-    let starts = CyclicCode.starts(code.width).map { ($0, code.added(by: $0, longest: longest)) }
+    let starts = CyclicCode.starts(code.width).map {
+      ($0, code.added(by: $0, longest: longest + 1))
+    }
     for from in sameSpans(sum, perLength: true) {
       var trial = sum
       (trial.span, trial.start) = (from, 0)
       let residues = sample.compactMap { message in
-        trial.residue(message).map { ($0, trial.covered(length: message.count)?.count ?? 0) }
+        trial.residue(message).map {
+          ($0, (trial.covered(length: message.count)?.count ?? 0) + (trial.isAppended ? 1 : 0))
+        }
       }
       for (start, added) in starts {
         trial.start = start

@@ -23,8 +23,8 @@ package struct ClaimEvidence: Sendable, Equatable {
   package static let needed = 20.0
 
   /// Whether there is enough of it, in both halves.
-  package func isEnough(share: Double) -> Bool {
-    bits >= Self.needed && of > 0 && Double(holds) >= share * Double(of)
+  package func isEnough(share: Double, needed: Double = needed) -> Bool {
+    bits >= needed && of > 0 && Double(holds) >= share * Double(of)
       && (heldOutOf == 0 || Double(heldOutHolds) >= share * Double(heldOutOf) - 1)
   }
 

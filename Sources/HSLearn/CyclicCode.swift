@@ -47,9 +47,11 @@ package struct CyclicCode: Sendable {
   ///   - range: The octets; they must lie in it.
   ///   - zeroed: Octets that count as zero: in the range, if there are any.
   ///   - start: The register before, as Rocksoft's `init` has it.
+  ///   - isAppended: Whether an octet of zero follows them.
   /// - Returns: The register behind them.
   func register(
-    _ bytes: [UInt8], _ range: Range<Int>, zeroed: Range<Int> = 0..<0, start: UInt32
+    _ bytes: [UInt8], _ range: Range<Int>, zeroed: Range<Int> = 0..<0, start: UInt32,
+    isAppended: Bool = false
   ) -> UInt32 {
     var register = begun(start)
     if zeroed.isEmpty {
@@ -59,6 +61,8 @@ package struct CyclicCode: Sendable {
       for _ in zeroed { advance(&register, 0) }
       advance(&register, bytes, zeroed.upperBound..<range.upperBound)
     }
+    // The code is linear: what stands in the octet is laid over what a zero leaves.
+    if isAppended { advance(&register, 0) }
     return ended(register)
   }
 

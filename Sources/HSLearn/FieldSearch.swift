@@ -6,8 +6,8 @@ import HSPlatform
 enum FieldSearch {
   private static let furthest = 512
 
-  /// Bytes that are the same in different messages, as runs.
-  static func constants(_ messages: [[UInt8]], taken: Taken) -> [Claim] {
+  /// Bytes that are the same in different messages, as runs, and in those that came again.
+  static func constants(_ messages: [[UInt8]], sent: [[UInt8]], taken: Taken) -> [Claim] {
     let shortest = taken.common(messages, most: furthest)
     let longest = messages.map(\.count).max() ?? 0
     guard messages.count >= 4, shortest > 0 else { return [] }
@@ -36,7 +36,10 @@ enum FieldSearch {
       evidence.heldOutHolds = stride(from: 1, to: messages.count, by: 2).count {
         octet(messages[$0]) == most.key
       }
-      guard evidence.isEnough(share: 0.95) else { continue }
+      guard evidence.isEnough(share: 0.95),
+        sent.count == messages.count
+          || sent.count(where: { $0.count >= shortest && octet($0) != most.key }) * 50 <= sent.count
+      else { continue }
       if let last = claims.last, last.place + last.size == place, place != 0,
         last.evidence.holds == evidence.holds
       {
@@ -224,6 +227,7 @@ enum FieldSearch {
       // Neighbouring values that follow each other slowly are a measurement's, or the high byte of one; two that come
       // and go a few times, each for long, are states.
       if isContiguous {
+        if values.count <= 3, isHigh(messages, place, values, shortest, taken) { continue }
         let order = smoothness(messages.map { Double($0[place]) }[...])
         guard messages.count >= 24,
           order.bits < 4
@@ -254,6 +258,21 @@ enum FieldSearch {
       last = message[place]
     }
     return runs.count >= 4 && runs.count { $0 < 4 } * 4 <= runs.count
+  }
+
+  /// Whether a byte is the high one of a number: where it is larger, a byte beside it of which nothing is known is smaller.
+  private static func isHigh(
+    _ messages: [[UInt8]], _ place: Int, _ values: [UInt8], _ shortest: Int, _ taken: Taken
+  ) -> Bool {
+    [place - 1, place + 1].contains { beside in
+      guard beside >= 0, beside < shortest, !taken.contains(beside) else { return false }
+      let (least, most) = (
+        messages.filter { $0[place] == values.first }.map { $0[beside] }.sorted(),
+        messages.filter { $0[place] == values.last }.map { $0[beside] }.sorted()
+      )
+      guard least.count > 1, most.count > 1 else { return false }
+      return least[least.count / 10] > most[most.count - 1 - most.count / 10]
+    }
   }
 
   /// Whether a byte may be the high one of a number: beside a byte that may be its low one.

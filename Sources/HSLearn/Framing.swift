@@ -1,4 +1,4 @@
-/// How messages are put together from several values.
+/// How messages are put together from several values, or lie behind each other in one.
 package struct Framing: Sendable {
   /// The rule.
   package enum Rule: Sendable, Equatable {
@@ -8,51 +8,74 @@ package struct Framing: Sendable {
     case whole(start: [UInt8], length: Int)
     /// Messages end with an octet that stands nowhere else, and does not belong to them.
     case separator(UInt8)
+    /// Messages begin with octets, and go on while values are as long as they can be.
+    case until(start: [UInt8], size: Int)
     /// Each value begins with its number and how many there are.
     case parts(index: Int, count: Int, first: Int, header: Int)
   }
 
   /// The rule.
   package var rule: Rule
-  /// What it rests on: messages of several values that are whole.
+  /// What it rests on: messages of several values, or of a part of one, that are whole.
   package var evidence = ClaimEvidence()
+  /// The check sum that holds in messages put together so, and not in values, where there is one: its name.
+  package var proof: String?
   /// Values that belong to no whole message.
   package var loose = 0
 
   /// In words.
   package var says: String {
-    switch rule {
-    case .length(let start, let place, let type, let added):
-      "messages over several values: begin with \(FieldSearch.text(start)), length at byte \(place) "
-        + "(\(type.name)) plus \(added)"
-    case .whole(let start, let length):
-      "messages over several values: begin with \(FieldSearch.text(start)), \(length) bytes"
-    case .separator(let octet):
-      "messages over several values: end with \(FieldSearch.text([octet])), which is nowhere inside"
-    case .parts(let index, let count, let first, _):
-      "messages over several values: part at byte \(index) from \(first), number of parts at byte \(count)"
-    }
+    let rule =
+      switch rule {
+      case .length(let start, let place, let type, let added):
+        (start.isEmpty ? "" : "begin with \(FieldSearch.text(start)), ")
+          + "length at byte \(place) (\(type.name)) plus \(added)"
+      case .whole(let start, let length): "begin with \(FieldSearch.text(start)), \(length) bytes"
+      case .separator(let octet): "end with \(FieldSearch.text([octet])), which is nowhere inside"
+      case .until(let start, let size):
+        "begin with \(FieldSearch.text(start)), and go on while values are of \(size) bytes"
+      case .parts(let index, let count, let first, _):
+        "part at byte \(index) from \(first), number of parts at byte \(count)"
+      }
+    return "messages over several values: \(rule)" + (proof.map { "; then the \($0) holds" } ?? "")
   }
 
   /// The messages, each with the time and packet of its last value.
-  package func joined(_ values: [Message]) -> [Message] { walk(values).messages }
+  package func joined(_ values: [Message]) -> [Message] { walk(values).messages.map(\.message) }
+
+  /// A message that was put together.
+  private struct Whole {
+    var message: Message
+    /// Whether it came in several values, or with others in one.
+    var isOfSeveral: Bool
+    /// The value that it begins in.
+    var first: Int
+    /// Values that it came in.
+    var parts: Int
+  }
 
   private struct Walk {
-    var messages: [Message] = []
+    var messages: [Whole] = []
     var whole = 0
     var several = 0
     var broken = 0
     var loose = 0
     var lengths: Set<Int> = []
+    /// Values in which a message ends, and those that end with it.
+    var (ends, clean) = (0, 0)
 
     /// Takes a message that is whole with a value.
     mutating func take(
-      _ bytes: [UInt8], _ last: Message, isOfSeveral: Bool, length: Int? = nil
+      _ bytes: [UInt8], _ last: Message, isOfSeveral: Bool, length: Int? = nil, first: Int = 0,
+      parts: Int = 1
     ) {
       whole += 1
       if isOfSeveral { several += 1 }
       lengths.insert(length ?? bytes.count)
-      messages.append(Message(time: last.time, packet: last.packet, bytes: bytes))
+      messages.append(
+        Whole(
+          message: Message(time: last.time, packet: last.packet, bytes: bytes),
+          isOfSeveral: isOfSeveral, first: first, parts: parts))
     }
 
     /// Gives up a message of which so many values came.
@@ -60,85 +83,162 @@ package struct Framing: Sendable {
       broken += 1
       loose += parts
     }
+
+    /// The different messages that came in several values or with others in one.
+    var differentOfSeveral: [[UInt8]] {
+      StreamLearning.different(messages.filter(\.isOfSeveral).map(\.message))
+    }
   }
 
   private func walk(_ values: [Message]) -> Walk {
     switch rule {
     case .length(let start, let place, let type, let added):
-      Self.walk(values, start, head: place + type.size) { Int(type.raw($0, place)) + added }
+      Self.walk(values, start, head: max(start.count, place + type.size)) {
+        Int(type.raw($0, place)) + added
+      }
     case .whole(let start, let length):
       Self.walk(values, start, head: start.count) { _ in length }
     case .separator(let octet): Self.walk(values, octet)
+    case .until(let start, let size): Self.walk(values, start, size: size)
     case .parts(let index, let count, let first, let header):
       Self.walk(values, index, count, first, header)
     }
   }
 
+  /// Messages that begin with octets and say how long they are, wherever values end.
   private static func walk(
     _ values: [Message], _ start: [UInt8], head: Int, _ length: ([UInt8]) -> Int
   ) -> Walk {
     var walk = Walk()
-    var parts = 0
+    // What waits for more, in how many values it came, and the first of them.
     var waiting: [UInt8] = []
-    var wanted = 0
-    var size = 0
-    var begins = false
-    for value in values {
-      // All parts but the last are as long as the first: as much as a value takes.
-      if parts > 0, waiting.count + value.bytes.count <= wanted,
-        value.bytes.count == size
-          || waiting.count + value.bytes.count == wanted && value.bytes.count < size
+    var (parts, first) = (0, 0)
+    /// Whether what stands from a place on may be the beginning of a message.
+    func mayBegin(_ bytes: [UInt8], at place: Int) -> Bool {
+      let count = min(start.count, bytes.count - place)
+      return (0..<max(0, count)).allSatisfy { bytes[place + $0] == start[$0] }
+    }
+    for (index, value) in values.enumerated() {
+      if parts == 0, value.bytes.count >= head, value.bytes.starts(with: start),
+        length(value.bytes) == value.bytes.count
       {
-        waiting += value.bytes
-        parts += 1
-        if start.count > 1, value.bytes.starts(with: start) { begins = true }
-        if waiting.count == wanted {
-          // One that holds what messages begin with where a part begins is two of them, or parts of two.
-          if begins {
-            walk.drop(parts)
-          } else {
-            walk.take(waiting, value, isOfSeveral: true)
-          }
-          (parts, begins) = (0, false)
-        }
+        walk.take(value.bytes, value, isOfSeveral: false, first: index)
+        walk.ends += 1
+        walk.clean += 1
         continue
       }
-      if parts > 0 {
+      // A value that begins as messages do, while one waits for more: a part was lost.
+      if parts > 0, start.count > 1, value.bytes.starts(with: start) {
         walk.drop(parts)
-        parts = 0
+        (waiting, parts) = ([], 0)
       }
-      guard value.bytes.count >= head, value.bytes.starts(with: start) else {
-        walk.loose += 1
-        continue
+      if parts == 0 { first = index }
+      waiting += value.bytes
+      parts += 1
+      var taken = 0
+      var isRetried = false
+      while !waiting.isEmpty {
+        guard mayBegin(waiting, at: 0) else {
+          walk.loose += parts
+          (waiting, parts) = ([], 0)
+          break
+        }
+        guard waiting.count >= head else { break }
+        let wanted = length(waiting)
+        if wanted >= max(head, 1), wanted <= 65_535 {
+          guard waiting.count >= wanted else { break }
+          let rest = waiting.count - wanted
+          if rest == 0 || !start.isEmpty && mayBegin(waiting, at: wanted) {
+            walk.take(
+              Array(waiting[..<wanted]), value, isOfSeveral: parts > 1 || rest > 0 || taken > 0,
+              first: first, parts: parts)
+            waiting.removeFirst(wanted)
+            taken += 1
+            (parts, first) = (rest > 0 ? 1 : 0, index)
+            continue
+          }
+        }
+        // It ends where nothing begins, or says no length: the value may begin a message of its own.
+        if parts > 1, !isRetried, value.bytes.starts(with: start) {
+          isRetried = true
+          walk.drop(parts - 1)
+          (waiting, parts, first) = (value.bytes, 1, index)
+        } else {
+          walk.drop(parts)
+          (waiting, parts) = ([], 0)
+        }
       }
-      wanted = length(value.bytes)
-      if wanted == value.bytes.count {
-        walk.take(value.bytes, value, isOfSeveral: false)
-      } else if wanted > value.bytes.count, wanted <= 65_535, value.bytes.count >= shortestPart {
-        size = value.bytes.count
-        waiting = value.bytes
-        parts = 1
-        begins = false
-      } else {
-        walk.drop(1)
+      if taken > 0 {
+        walk.ends += 1
+        if waiting.isEmpty { walk.clean += 1 }
       }
     }
     walk.loose += parts
     return walk
   }
 
+  /// Messages from a value that begins as they do up to the first that is not full, or before the next that does.
+  private static func walk(_ values: [Message], _ start: [UInt8], size: Int) -> Walk {
+    var walk = Walk()
+    var waiting: [UInt8] = []
+    var (parts, first) = (0, 0)
+    func end(_ last: Int) {
+      guard parts > 0 else { return }
+      walk.take(waiting, values[last], isOfSeveral: parts > 1, first: first, parts: parts)
+      (waiting, parts) = ([], 0)
+    }
+    for (index, value) in values.enumerated() {
+      if value.bytes.starts(with: start) {
+        end(index - 1)
+        first = index
+      } else if parts == 0 || waiting.count > 65_535 - value.bytes.count {
+        walk.loose += 1
+        continue
+      }
+      waiting += value.bytes
+      parts += 1
+      if value.bytes.count < size { end(index) }
+    }
+    // What comes last may lack its end.
+    walk.loose += parts
+    return walk
+  }
+
+  /// Messages that end with an octet.
   private static func walk(_ values: [Message], _ separator: UInt8) -> Walk {
     let size = values.map(\.bytes.count).max() ?? 0
     var walk = Walk()
-    var parts = 0
     var waiting: [UInt8] = []
-    var ends: Set<[UInt8]> = []
+    var (parts, first) = (0, 0)
     let isLine =
       [0x0a, 0x0d].contains(separator)
       && values.allSatisfy {
         $0.bytes.allSatisfy { (0x20...0x7e).contains($0) || [0x0a, 0x0d].contains($0) }
       }
-    for value in values {
+    // Lines, and what is sent octet by octet, lie in values anyhow.
+    let isAnyhow = isLine || size <= tiny
+    var ends: Set<[UInt8]> = []
+    for (index, value) in values.enumerated() {
+      if parts == 0 { first = index }
+      if isAnyhow {
+        parts += 1
+        let isAlone = value.bytes.count { $0 == separator } <= 1
+        for octet in value.bytes {
+          if octet != separator {
+            waiting.append(octet)
+          } else if !waiting.isEmpty {
+            walk.take(
+              waiting, value, isOfSeveral: parts > 1 || !isAlone, first: first, parts: parts)
+            (waiting, parts, first) = ([], 1, index)
+          }
+        }
+        if waiting.isEmpty { parts = 0 }
+        if waiting.count > 65_535 {
+          walk.drop(parts)
+          (waiting, parts) = ([], 0)
+        }
+        continue
+      }
       // What ends messages may begin them as well.
       let inside = value.bytes.dropFirst(parts == 0 && value.bytes.count > 1 ? 1 : 0).dropLast()
       waiting += value.bytes
@@ -154,10 +254,10 @@ package struct Framing: Sendable {
       }
       guard isEnd else { continue }
       waiting.removeLast()
-      // Only what is shorter, and not always the same, shows that messages end there; lines of text do.
+      // Only what is shorter, and not always the same, shows that messages end there.
       let isOfSeveral =
-        parts > 1 && (isLine || value.bytes.count < size && ends.insert(value.bytes).inserted)
-      walk.take(waiting, value, isOfSeveral: isOfSeveral)
+        parts > 1 && value.bytes.count < size && ends.insert(value.bytes).inserted
+      walk.take(waiting, value, isOfSeveral: isOfSeveral, first: first, parts: parts)
       (waiting, parts) = ([], 0)
     }
     walk.loose += parts
@@ -197,32 +297,40 @@ package struct Framing: Sendable {
 
   /// The least that a value holds of a message that does not fit into it: the smallest MTU leaves 20 octets.
   private static let shortestPart = 18
+  /// The most that a value holds where a bridge sends octets as they come.
+  private static let tiny = 4
 
   // MARK: - Search
 
   /// A rule of which nothing is known yet.
   private init(_ rule: Rule) { self.rule = rule }
 
-  /// The rule by which values are parts of messages; `nil` where nothing says that they are.
+  /// The rule by which values are parts of messages, or hold several; `nil` where nothing says so.
+  ///
+  /// Octets of a device go with each other, and so a rule that puts many values together proves nothing by that alone. Rules
+  /// compete, and the one with the strongest proof wins: a check sum that holds in what is put together and not in the values;
+  /// a number that goes up with the length, over lengths far apart; then what messages begin or end with, if they begin so
+  /// under no other way to begin them a value later. Of two with the same proof the one that leaves fewer values over.
   static func best(_ values: [Message]) -> Framing? {
     guard values.count >= 6 else { return nil }
-    let starts = values.compactMap(\.bytes.first).counts
-    let common = starts.filter { $0.value >= 3 && $0.value < values.count }
-      .sorted { ($0.value, $1.key) > ($1.value, $0.key) }.map(\.key)
-    var numbered = Search(values)
-    for start in common.prefix(3) {
-      let those = values.filter { $0.bytes.first == start }
-      var octets = [start]
-      if let second = those.first.flatMap({ $0.bytes.count > 1 ? $0.bytes[1] : nil }),
-        those.allSatisfy({ $0.bytes.count > 1 && $0.bytes[1] == second })
-      {
-        octets.append(second)
-      }
-      for place in 1..<8 {
+    var search = Search(values)
+    let starts = Self.starts(values)
+    let occurrences = starts.map { Self.occurrences(values, $0) }
+    for (start, own) in zip(starts, occurrences).prefix(6) {
+      for place in 0..<12 {
         for type in NumberType.counts.prefix(3) {
-          for added in 0..<14 where place >= octets.count || octets.count == 2 && place == 1 {
-            let kept = place < octets.count ? Array(octets.prefix(place)) : octets
-            numbered.consider(.length(start: kept, place: place, type: type, added: added), 8)
+          // What must be added: from what there is from one beginning to the next, and in the value alone.
+          let read = own.filter { $0.head.count >= place + type.size }
+          let fields = read.map { Int(type.raw($0.head, place)) }
+          let added =
+            usual(zip(read, fields).map { $0.distance - $1 }.filter { (-4...16).contains($0) })
+            + usual(zip(read, fields).map { $0.alone - $1 }.filter { (-4...16).contains($0) })
+          for added in Set(added).sorted() {
+            for count in Set([min(place, 1), min(place, 2, start.count)]).sorted(by: >) {
+              search.consider(
+                .length(
+                  start: Array(start.prefix(count)), place: place, type: type, added: added))
+            }
           }
         }
       }
@@ -230,148 +338,355 @@ package struct Framing: Sendable {
     for index in 0..<4 {
       for count in 0..<4 where count != index {
         for first in 0...1 {
-          numbered.consider(
-            .parts(index: index, count: count, first: first, header: max(index, count) + 1), 6)
+          search.consider(
+            .parts(index: index, count: count, first: first, header: max(index, count) + 1))
         }
       }
     }
     // Where no number says how long messages are, their beginning or end does.
-    var marked = Search(values)
-    if values.contains(where: { $0.bytes.count >= shortestPart }) {
+    let size = values.map(\.bytes.count).max() ?? 0
+    if size >= shortestPart || size <= tiny {
       for end in Set(values.compactMap(\.bytes.last)).sorted() {
         let isEnd = values.count { $0.bytes.last == end }
         guard isEnd >= 3, isEnd < values.count else { continue }
-        marked.consider(.separator(end), 6)
+        search.consider(.separator(end))
       }
-      for first in common.prefix(8) {
-        let start = beginning(values, first)
-        guard let distance = distance(values, start) else { continue }
-        let rule = Rule.whole(start: start, length: distance.length)
-        guard distance.isVaried || isSummed(values, rule, distance.length) else { continue }
-        let share = Double(values.count { $0.bytes.starts(with: start) }) / Double(values.count)
-        marked.consider(rule, -Bits.log(share))
+      for (start, own) in zip(starts, occurrences) {
+        for length in usual(own.filter { $0.distance > $0.alone }.map(\.distance)) {
+          search.consider(.whole(start: start, length: length))
+        }
+        if size >= shortestPart { search.consider(.until(start: start, size: size)) }
       }
     }
-    guard let other = marked.found else { return numbered.found }
-    // A number that is none leaves parts over that a mark explains, or is always the same where messages end oftener.
-    guard let found = numbered.found,
-      found.loose * 10 <= values.count || other.loose * 4 > found.loose,
-      numbered.lengths > 1 || found.evidence.holds >= other.evidence.holds
-    else { return other }
-    return found
+    return search.best()
   }
 
-  /// Rules that were tried, and the best of them.
+  /// Rules that were tried, and those that may be right.
   private struct Search {
+    private struct Candidate {
+      var framing: Framing
+      var walk: Walk
+      /// Of two that say the same the one that says it more simply.
+      var order: Int
+
+      /// What it does not explain.
+      var left: Int { walk.loose + walk.broken }
+    }
+
     private let values: [Message]
     private let half: [Message]
-    private var best: (framing: Framing, walk: Walk)?
+    /// Those that refuse most rules.
+    private let some: [Message]
+    /// Whether octets come as a bridge has them.
+    private let isTiny: Bool
+    private var candidates: [Candidate] = []
     private var tried = 0
+    /// So many rules are looked at closely.
+    private static let most = 6
 
     init(_ values: [Message]) {
       self.values = values
       half = Array(values[..<(values.count / 2)])
+      isTiny = values.allSatisfy { $0.bytes.count <= Framing.tiny }
+      some = Array(half.prefix(isTiny ? 2048 : 64))
     }
-
-    /// The best rule, if there is enough evidence of it.
-    var found: Framing? {
-      guard var found = best?.framing else { return nil }
-      found.evidence.hypothesisBits = Bits.log(tried)
-      return found.evidence.isEnough(share: 0.8) ? found : nil
-    }
-
-    /// Of how many lengths messages are by it.
-    var lengths: Int { best?.walk.lengths.count ?? 0 }
 
     /// Tries a rule.
-    ///
-    /// - Parameters:
-    ///   - rule: The rule.
-    ///   - bitsOfEach: What a message of several values proves.
-    mutating func consider(_ rule: Rule, _ bitsOfEach: Double) {
+    mutating func consider(_ rule: Rule) {
       tried += 1
       var framing = Framing(rule)
       // Most rules fail in the first half.
-      let quick = framing.walk(half.count > 64 ? Array(half.prefix(64)) : half)
-      guard quick.several >= 1, quick.broken * 4 <= quick.whole else { return }
+      let quick = framing.walk(some)
+      guard quick.whole >= 1, quick.broken * 4 <= quick.whole else { return }
       let whole = framing.walk(values)
-      let first = framing.walk(half)
-      guard whole.several >= 3, whole.loose * 5 <= values.count,
-        whole.several > first.several || first.several >= 3
+      guard whole.several >= 2, whole.loose * 5 <= values.count, whole.broken * 3 <= whole.several
       else { return }
-      // Each message of several values ends where a value ends, and the next begins as messages do.
+      // What messages begin with stands in few of them again, if messages end where they should.
+      if case .length(let start, _, _, _) = rule, start.count > 1 {
+        let again = whole.messages.count { Self.isInside(start, $0.message.bytes) }
+        guard again * 4 <= whole.whole else { return }
+      }
+      let first = framing.walk(half)
       framing.evidence = ClaimEvidence(
         holds: whole.whole, of: whole.whole + whole.broken, heldOutHolds: whole.whole - first.whole,
-        heldOutOf: max(0, whole.whole + whole.broken - first.whole - first.broken),
-        rawBits: ClaimEvidence.tail(
-          whole.several, of: whole.several + whole.broken, bits: bitsOfEach)
-          + 2 * Double(whole.lengths.count))
+        heldOutOf: max(0, whole.whole + whole.broken - first.whole - first.broken))
       framing.loose = whole.loose
-      // A rule that ends messages too early leaves their last parts over.
-      if let known = best,
-        (known.walk.whole - known.walk.broken, -known.walk.loose, known.framing.evidence.rawBits)
-          >= (whole.whole - whole.broken, -whole.loose, framing.evidence.rawBits)
-      {
-        return
+      let order =
+        switch rule {
+        // A number that is the same in all says nothing of their length.
+        case .length: whole.lengths.count > 1 ? 0 : 5
+        case .parts: 1
+        case .separator: 2
+        case .whole: 3
+        case .until: 4
+        }
+      candidates.append(Candidate(framing: framing, walk: whole, order: order))
+      guard candidates.count >= 4 * Self.most else { return }
+      prune()
+    }
+
+    /// Whether octets stand in a message behind its first.
+    private static func isInside(_ octets: [UInt8], _ message: [UInt8]) -> Bool {
+      guard message.count > octets.count else { return false }
+      return (1...(message.count - octets.count)).contains { place in
+        octets.indices.allSatisfy { message[place + $0] == octets[$0] }
       }
-      best = (framing, whole)
+    }
+
+    /// Keeps the rules that leave the fewest values over, some of each sort.
+    private mutating func prune() {
+      candidates.sort { left, right in
+        (left.left, -left.walk.lengths.count, left.order)
+          < (right.left, -right.walk.lengths.count, right.order)
+      }
+      var kept = [Int](repeating: 0, count: 6)
+      candidates.removeAll { candidate in
+        kept[candidate.order] += 1
+        return kept[candidate.order] > Self.most
+      }
+    }
+
+    /// The rule with the strongest proof.
+    mutating func best() -> Framing? {
+      prune()
+      guard !candidates.isEmpty else { return nil }
+      // What values hold as they are: a check sum in most of them says that they are messages.
+      let apart = StreamLearning.different(values)
+      let alone = Self.summed(apart)
+      var best: (proof: Int, candidate: Candidate)?
+      // Many rules make the same messages.
+      var sums: [[Int]: Sum?] = [:]
+      for var candidate in candidates {
+        candidate.framing.evidence.hypothesisBits = Bits.log(tried)
+        let walk = candidate.walk
+        let same = [walk.whole, walk.several, walk.broken, walk.loose] + walk.lengths.sorted()
+        let found = sums[same] ?? Self.summed(walk.differentOfSeveral)
+        sums[same] = .some(found)
+        var proof = 0
+        if let sum = found, sum.share >= 0.5,
+          walk.clean * 10 >= walk.ends * 9 || sum.found.sum.bits >= 16,
+          sum.octets(in: StreamLearning.different(walk.messages.map(\.message)))
+            > (alone?.octets(in: apart) ?? 0)
+        {
+          proof = 3
+          candidate.framing.proof = sum.found.sum.algorithm
+          candidate.framing.evidence.rawBits =
+            sum.found.evidence.bits + candidate.framing.evidence.hypothesisBits
+        } else if (alone?.share ?? 0) < 0.5 {
+          if let bits = lengthBits(candidate.framing.rule, walk) {
+            proof = 2
+            candidate.framing.evidence.rawBits = bits
+          } else if let bits = markBits(candidate.framing.rule, walk) {
+            proof = 1
+            candidate.framing.evidence.rawBits = bits
+          }
+        }
+        guard proof > 0, candidate.framing.evidence.isEnough(share: 0.8) else { continue }
+        if let best,
+          (best.proof, -best.candidate.left, -best.candidate.order)
+            >= (proof, -candidate.left, -candidate.order)
+        {
+          continue
+        }
+        best = (proof, candidate)
+      }
+      return best?.candidate.framing
+    }
+
+    /// A check sum that holds in messages.
+    private struct Sum {
+      var found: CheckSumSearch.Found
+      /// In how many of them.
+      var share: Double
+
+      /// The octets of messages in which it holds.
+      func octets(in messages: [[UInt8]]) -> Int {
+        messages.spread(4096).reduce(0) { found.sum.holds($1) == true ? $0 + $1.count : $0 }
+      }
+    }
+
+    /// The check sum of messages that covers most of each.
+    private static func summed(_ messages: [[UInt8]]) -> Sum? {
+      let sample = messages.spread(96)
+      guard sample.count >= 4 else { return nil }
+      var search = CheckSumSearch(sample)
+      guard let found = search.best() else { return nil }
+      let holds = sample.count { message in
+        guard found.sum.holds(message) == true,
+          let covered = found.sum.covered(length: message.count)
+        else { return false }
+        return covered.count * 2 >= message.count
+      }
+      return Sum(found: found, share: Double(holds) / Double(sample.count))
+    }
+
+    /// What the lengths of messages prove that a number says; `nil` where they do not, as one length does not.
+    private func lengthBits(_ rule: Rule, _ walk: Walk) -> Double? {
+      let structure: Double
+      switch rule {
+      case .length(let start, let place, let type, let added):
+        let counts = walk.messages.map(\.message.bytes.count).counts
+        // A length that came once among few may be a chance.
+        let lengths = counts.filter { $0.value >= 2 || counts.count >= 4 }.keys.sorted()
+        guard lengths.count >= 2, !start.isEmpty || walk.loose == 0 && lengths.count >= 3,
+          // Messages end where values do, unless what comes is sent as it comes.
+          walk.clean * 10 >= walk.ends * 9, start.count >= 2 || !isTiny
+        else { return nil }
+        structure = LengthSearch.structure(
+          lengths, isUsual: added == 0 || added == place + type.size)
+        guard structure >= LengthSearch.least else { return nil }
+      case .parts:
+        guard walk.several >= 3 else { return nil }
+        structure = 0
+      default: return nil
+      }
+      return structure + ClaimEvidence.tail(walk.several, of: walk.several + walk.broken, bits: 6)
+    }
+
+    /// What the beginnings and ends of messages prove; `nil` where others would do as well.
+    private func markBits(_ rule: Rule, _ walk: Walk) -> Double? {
+      guard walk.several >= 3 else { return nil }
+      let bits: Double
+      switch rule {
+      case .separator:
+        bits = 6
+        // What comes octet by octet has ends that the next beginning proves.
+        if isTiny {
+          let begins = walk.messages.map { Array($0.message.bytes.prefix(2)) }.reduce(into: [:]) {
+            $0[$1, default: 0] += 1
+          }
+          guard walk.several >= 8, begins.values.contains(where: { $0 * 20 >= walk.whole * 19 })
+          else { return nil }
+        }
+      case .whole(let start, _), .until(let start, _):
+        guard isAnchored(walk) else { return nil }
+        // Where values are always full nothing says that messages end before the next octets that are the same.
+        if case .until(_, let size) = rule {
+          let short = walk.messages.count { $0.isOfSeveral && $0.message.bytes.count % size != 0 }
+          guard short * 4 >= walk.several * 3 else { return nil }
+        }
+        let share =
+          Double(values.count { $0.bytes.starts(with: start) }) / Double(max(1, values.count))
+        bits = max(1, -Bits.log(share))
+      default: return nil
+      }
+      return ClaimEvidence.tail(walk.several, of: walk.several + walk.broken, bits: bits)
+    }
+
+    /// Whether messages begin where they do, and not a value later: no other part begins as alike as the first, one at
+    /// least begins with what changes, and none comes after a longer pause.
+    private func isAnchored(_ walk: Walk) -> Bool {
+      let messages = walk.messages.filter(\.isOfSeveral).spread(256)
+      guard messages.count >= 3 else { return false }
+      /// How many octets are the same at the beginning of a part, and how many there are for the first.
+      func begins(_ part: Int) -> (same: Int, heads: Int, pause: Int64)? {
+        let own = messages.filter { $0.parts > part && $0.first + part < values.count }
+        guard own.count * 4 >= messages.count, own.count >= 3 else { return nil }
+        let places = own.map { $0.first + part }
+        let parts = places.map { values[$0].bytes }
+        var same = 0
+        while same < 8 {
+          let counts = parts.compactMap { same < $0.count ? $0[same] : nil }.counts
+          guard let most = counts.mostFrequent, most.value * 20 >= parts.count * 19,
+            most.key != 0 && most.key != 0xff || same > 0
+          else { break }
+          same += 1
+        }
+        let pauses = places.compactMap { place -> Int64? in
+          place > 0 ? values[place].time &- values[place - 1].time : nil
+        }.sorted()
+        return (
+          same, parts.compactMap(\.first).counts.count,
+          pauses.isEmpty ? 0 : pauses[pauses.count / 2]
+        )
+      }
+      guard let first = begins(0), first.same > 0 else { return false }
+      var isVaried = false
+      var most = 0
+      let parts = messages.map(\.parts).max() ?? 1
+      for part in 1..<max(2, parts) {
+        guard let other = begins(part) else { continue }
+        if other.heads >= 4 { isVaried = true }
+        most = max(most, other.same)
+        guard other.same < first.same, other.pause <= first.pause &* 2 else { return false }
+      }
+      // Of many parts hardly any but the first has a beginning of its own.
+      return isVaried || parts >= 4 && first.same >= 4 && most <= 1
     }
   }
 
-  /// What most values with a first octet begin with, four octets at most.
-  private static func beginning(_ values: [Message], _ first: UInt8) -> [UInt8] {
+  /// What messages may begin with, four octets at most each: what many values begin with, or those that come after a
+  /// pause.
+  private static func starts(_ values: [Message]) -> [[UInt8]] {
+    let size = values.map(\.bytes.count).max() ?? 0
+    var beginnings: [[UInt8]] = []
+    if size > tiny {
+      beginnings = values.map(\.bytes)
+    } else {
+      // Octets that come as a bridge has them: what stands behind a pause.
+      let pauses = zip(values, values.dropFirst()).map { $1.time &- $0.time }.sorted()
+      let long = pauses.isEmpty ? 0 : max(pauses[pauses.count / 2] &* 4, 1)
+      for index in values.indices
+      where index == 0 || values[index].time &- values[index - 1].time >= long {
+        beginnings.append(Array(values[index...].prefix(8).flatMap(\.bytes).prefix(8)))
+      }
+    }
+    let firsts = beginnings.compactMap(\.first).counts
+    return firsts.filter { $0.value >= 3 }
+      .sorted { ($0.value, $1.key) > ($1.value, $0.key) }.prefix(8)
+      .map { beginning(beginnings, $0.key) }
+  }
+
+  /// What most of several begin with that begin with an octet, four octets at most.
+  private static func beginning(_ beginnings: [[UInt8]], _ first: UInt8) -> [UInt8] {
     var start = [first]
     while start.count < 4 {
-      let next = values.filter {
-        $0.bytes.count > start.count && $0.bytes.starts(with: start)
-      }.map { $0.bytes[start.count] }
+      let next = beginnings.filter {
+        $0.count > start.count && $0.starts(with: start)
+      }.map { $0[start.count] }
       guard let most = next.counts.mostFrequent, most.value * 10 >= next.count * 9 else { break }
       start.append(most.key)
     }
     return start
   }
 
-  /// Whether a check sum in the last part of the messages covers the first, which has none of its own.
-  private static func isSummed(_ values: [Message], _ rule: Rule, _ length: Int) -> Bool {
-    let walk = Framing(rule).walk(values)
-    guard walk.several >= 8, walk.several == walk.whole, walk.broken * 4 <= walk.whole else {
-      return false
-    }
-    // All parts but the last are as long as the longest value.
-    let size = values.map(\.bytes.count).max() ?? 0
-    let messages = StreamLearning.different(walk.messages).spread(256)
-    let first = Set(messages.map { Array($0.prefix(size)) })
-    guard size < length, first.count >= 4 else { return false }
-    var search = CheckSumSearch(messages)
-    guard let sum = search.best()?.sum, let covered = sum.covered(length: length),
-      let octets = sum.octets(length: length), covered.lowerBound < 16,
-      covered.upperBound > size, octets.lowerBound >= (length - 1) / size * size
-    else { return false }
-    var alone = CheckSumSearch(first.sorted { $0.lexicographicallyPrecedes($1) })
-    return alone.best() == nil
+  /// The two numbers that come most often.
+  private static func usual(_ numbers: [Int]) -> [Int] {
+    numbers.counts.sorted { ($0.value, $1.key) > ($1.value, $0.key) }.prefix(2).map(\.key)
   }
 
-  /// How many octets there are mostly from one value that begins with octets to the next, and whether the values between
-  /// begin with different octets: those of other kinds of messages would begin with the same always.
-  private static func distance(_ values: [Message], _ start: [UInt8])
-    -> (length: Int, isVaried: Bool)?
-  {
-    var distances: [Int: Int] = [:]
-    var heads: [Int: Set<UInt8>] = [:]
-    var octets = 0
-    var parts = 0
-    for value in values {
-      if value.bytes.starts(with: start) {
-        if parts > 1 { distances[octets, default: 0] += 1 }
-        (octets, parts) = (0, 0)
-      } else if let first = value.bytes.first {
-        heads[parts, default: []].insert(first)
+  /// Where a value begins as messages may.
+  private struct Occurrence {
+    /// The octets from there on, sixteen at most.
+    var head: [UInt8]
+    /// How many octets there are up to the next that does.
+    var distance: Int
+    /// How many there are in the value.
+    var alone: Int
+  }
+
+  /// Where values begin with octets, of many values some.
+  private static func occurrences(_ values: [Message], _ start: [UInt8]) -> [Occurrence] {
+    var all: [Occurrence] = []
+    let isTiny = values.allSatisfy { $0.bytes.count <= tiny }
+    for index in values.indices {
+      let bytes = values[index].bytes
+      var head = bytes.prefix(16)
+      // A head may lie in several values.
+      if head.count < 16, bytes.first == start.first {
+        var next = index + 1
+        while next < values.count, head.count < 16 {
+          head += values[next].bytes.prefix(16 - head.count)
+          next += 1
+        }
       }
-      octets += value.bytes.count
-      parts += 1
+      if (isTiny ? head : bytes.prefix(16)).starts(with: start) {
+        if all.count >= 256 { return all }
+        all.append(Occurrence(head: Array(head), distance: bytes.count, alone: bytes.count))
+      } else if !all.isEmpty {
+        all[all.count - 1].distance += bytes.count
+      }
     }
-    return distances.mostFrequent.map {
-      ($0.key, heads.values.contains { $0.count >= 4 })
-    }
+    return all
   }
 }

@@ -22,7 +22,7 @@ enum KindSearch {
     guard sample.count >= 8, shortest > 0 else { return nil }
     let common = expected(sample, taken)
     var best: Claim?
-    for place in 0..<shortest where !taken.contains(place) {
+    for place in 0..<shortest where !taken.contains(place) && !goesUp(sample, place) {
       guard let claim = judge(sample, sample.map { $0[place] }, place, common, taken.trailer),
         claim.evidence.isEnough(share: 0.8)
       else { continue }
@@ -31,6 +31,46 @@ enum KindSearch {
       best = claim
     }
     return best
+  }
+
+  /// The kind that an answer repeats from its request, if it is one of few values, and what stands before it is explained
+  /// or takes many.
+  static func echoed(_ claim: Claim?, _ messages: [[UInt8]], taken: Taken) -> Claim? {
+    guard let claim, !taken.contains(claim.place) else { return nil }
+    for place in 0...claim.place {
+      let values = Set(messages.compactMap { place < $0.count ? $0[place] : nil })
+      if place == claim.place { return (2...most).contains(values.count) ? claim : nil }
+      guard taken.contains(place) || values.count == 1 || values.count > most else { return nil }
+    }
+    return nil
+  }
+
+  /// Whether a byte tells the length of messages.
+  static func tellsLength(_ messages: [[UInt8]], _ place: Int) -> Bool {
+    var kinds: [UInt8: [Int: Int]] = [:]
+    for message in messages where place < message.count {
+      kinds[message[place], default: [:]][message.count, default: 0] += 1
+    }
+    let usual = kinds.values.compactMap(\.mostFrequent)
+    return usual.reduce(0) { $0 + $1.value } * 20 >= messages.count * 19
+  }
+
+  /// Whether a byte goes up as the length does, though not by as much: it counts.
+  private static func goesUp(_ messages: [[UInt8]], _ place: Int) -> Bool {
+    guard tellsLength(messages, place) else { return false }
+    var lengths: [UInt8: [Int: Int]] = [:]
+    for message in messages {
+      lengths[message[place], default: [:]][message.count, default: 0] += 1
+    }
+    let pairs = lengths.compactMap { kind in kind.value.mostFrequent.map { (Int(kind.key), $0.key) }
+    }
+    .sorted { $0.0 < $1.0 }
+    if pairs.count == 2 { return pairs[1].0 - pairs[0].0 == pairs[1].1 - pairs[0].1 }
+    return pairs.count >= 3
+      && zip(pairs, pairs.dropFirst()).allSatisfy { left, right in
+        let (step, grown) = (right.0 - left.0, right.1 - left.1)
+        return grown >= step && step * 2 >= grown
+      }
   }
 
   /// What proves that kinds go with the length of messages better than with any byte; `nil` if they do not.
@@ -75,29 +115,47 @@ enum KindSearch {
     return share > 1.1 || isSplit && share > 0.8 ? claim.evidence : nil
   }
 
-  /// The byte that tells kinds which go with the length: the first that differs, if it is another for each length.
+  /// The byte that tells kinds which go with the length: the first that takes few values and tells most of it.
   ///
   /// - Parameters:
   ///   - messages: Messages in the order of the capture, with those that came again.
-  ///   - evidence: What proves that kinds go with the length.
-  ///   - taken: Bytes that are explained already, without constants.
+  ///   - taken: Bytes that are explained already.
+  ///   - hasLength: Whether messages say their length: then those of one kind may be of several.
   /// - Returns: The byte, or `nil`.
-  static func first(_ messages: [[UInt8]], _ evidence: ClaimEvidence, taken: Taken) -> Claim? {
-    let shortest = taken.common(messages, most: 8)
-    for place in 0..<shortest {
-      let kinds = Dictionary(grouping: messages) { $0[place] }.mapValues { Set($0.map(\.count)) }
-      guard kinds.count > 1 else { continue }
-      // A number that goes up as the length does counts, and what stands behind it is what the length tells.
-      if Set(kinds.flatMap { kind in kind.value.map { $0 - Int(kind.key) } }).count == 1 {
-        return nil
+  static func first(_ messages: [[UInt8]], taken: Taken, hasLength: Bool) -> Claim? {
+    let sample = messages.spread(4096)
+    let all = Double(max(1, sample.count))
+    let lengths = sample.map(\.count).counts
+    let entropy = Bits.entropy(lengths.values)
+    guard sample.count >= 8, entropy >= 0.3 else { return nil }
+    var found: [(place: Int, told: Double, values: [UInt8], claim: ClaimEvidence)] = []
+    for place in 0..<taken.common(sample, most: 8) where !taken.contains(place) {
+      let kinds = sample.map { $0[place] }.counts
+      let usual = kinds.filter { $0.value >= 2 }
+      // A number takes many values, and one that goes up as the length does counts.
+      guard kinds.count <= most, usual.count > 1, kinds.count * 3 <= sample.count,
+        usual.values.reduce(0, +) * 5 >= sample.count * 4, !goesUp(sample, place),
+        hasLength || tellsLength(sample, place)
+      else { continue }
+      let within = Dictionary(grouping: sample) { $0[place] }.values.reduce(0) {
+        $0 + Bits.entropy($1.map(\.count).counts.values) * Double($1.count) / all
       }
-      if taken.contains(place) { continue }
-      guard kinds.values.allSatisfy({ $0.count == 1 }),
-        kinds.count == Set(kinds.values.joined()).count
-      else { return nil }
-      return claim(place, kinds.keys.sorted(), "the length", evidence)
+      let freedom = Double((kinds.count - 1) * (lengths.count - 1))
+      let told = entropy - within - freedom / (2 * all * 0.6931)
+      let bits = (entropy - within) * all - freedom / 2 * Bits.log(all)
+      let holds = sample.count - kinds.count
+      let evidence = ClaimEvidence(
+        holds: holds, of: holds, rawBits: bits, hypothesisBits: 3)
+      // Where messages say their length, that they say their kind is to be expected.
+      guard told >= entropy * 0.6,
+        evidence.isEnough(share: 0.8, needed: hasLength ? 8 : ClaimEvidence.needed)
+      else { continue }
+      found.append((place, told, usual.keys.sorted(), evidence))
     }
-    return nil
+    let best = found.map(\.told).max() ?? 0
+    return found.first { $0.told >= best * 0.8 }.map {
+      claim($0.place, $0.values, "the length", $0.claim)
+    }
   }
 
   /// Whether kinds, one of each message, tell what else is in it; the byte at `place` says of which kind it is, or, if it is
@@ -158,7 +216,8 @@ enum KindSearch {
       .compactMap { $0 }.joined(separator: " and "), evidence)
   }
 
-  private static func claim(
+  /// A claim that a byte tells kinds, and what goes with it.
+  static func claim(
     _ place: Int, _ values: [UInt8], _ properties: String, _ evidence: ClaimEvidence
   ) -> Claim {
     let names = values.prefix(12).hex(separatedBy: ", ", each: "0x")

@@ -61,6 +61,9 @@ package enum LearningJSON {
       .all(of: MessageStream.members) { $0.stream },
       .member("values", "Values before they were put together.") { $0.values },
       .member("messages") { $0.stream.messages.count },
+      .member("mask", "What all octets are XORed with, or null: claims are of what is meant.") {
+        $0.mask
+      },
       .member("framing") { $0.framing },
       .member("escaping", "How octets are escaped, or null where nothing says that they are.") {
         $0.escaping

@@ -71,7 +71,7 @@ package struct LearningLayout: ~Copyable {
         2,
         "-frame: {parts: {index: {pos: \(index), type: u1}, count: {pos: \(count), type: u1}, first: \(first), header: \(header)}}"
       )
-    case nil: break
+    case .until, nil: break
     }
     var doc =
       "\(kind.count) messages, \(kind.different) different; of \(stream.name), \(stream.way.rawValue)"
@@ -155,9 +155,9 @@ package struct LearningLayout: ~Copyable {
 
   /// The key that checks a sum; `nil` for those that it cannot say.
   private static func key(_ sum: CheckSum) -> String? {
-    guard sum.ends.isEmpty, sum.width != 3, sum.writing == .big || sum.writing == .little else {
-      return nil
-    }
+    guard sum.ends.isEmpty, sum.width != 3, sum.writing == .big || sum.writing == .little,
+      sum.unit == .octet, !sum.isAppended
+    else { return nil }
     let mask = CyclicCode.mask(sum.bits)
     var members: [String]
     func number(_ value: UInt32) -> String { "0x\(String(value & mask, radix: 16))" }
@@ -179,7 +179,8 @@ package struct LearningLayout: ~Copyable {
         members.append("negate: true")
         if sum.end != 0 { members.append("init: \(number(0 &- sum.end))") }
       }
-    case .xor: members = ["kind: xor"] + (sum.end == 0 ? [] : ["init: \(number(sum.end))"])
+    case .xor:
+      members = ["kind: xor"] + (sum.end == 0 ? [] : ["init: \(number(sum.end))"])
     default: return nil
     }
     switch sum.span {

@@ -32,6 +32,10 @@ package struct LearningText {
     var head = "\(stream.name), \(stream.way.rawValue): \(counted(learnt.values, "value"))"
     if learnt.framing != nil { head += ", \(counted(stream.messages.count, "message"))" }
     paragraph(head, 0, 2, &text)
+    if let mask = learnt.mask {
+      let octet = FieldSearch.text([mask])
+      paragraph("all bytes are XORed with \(octet): what follows is of what is meant", 2, 4, &text)
+    }
     if let framing = learnt.framing {
       paragraph(framing.says + evidence(framing.evidence), 2, 4, &text)
       if framing.loose > 0 {

@@ -1,79 +1,136 @@
-/// Looks for a number that says how long its message is.
+/// Looks for numbers that say how long their message is.
 enum LengthSearch {
-  /// The length field with the best evidence that is enough.
+  /// So far into messages a length is looked for.
+  private static let furthest = 32
+  /// What lengths and numbers must prove together, in bits: see `structure`.
+  static let least = 13.0
+
+  /// The length fields with the best evidence that is enough: one, or two that count differently.
   ///
   /// - Parameters:
   ///   - messages: Different messages.
+  ///   - sent: All messages, with those that came again.
   ///   - taken: Bytes that are explained already.
-  /// - Returns: The field, or `nil`.
-  static func best(_ messages: [[UInt8]], taken: Taken) -> Claim? {
-    let shortest = taken.common(messages, most: 8)
-    guard messages.count >= 4, Set(messages.map(\.count)).count >= 2 else { return nil }
-    let sample = messages.spread(4096)
-    var tried = 0
-    var best: Claim?
-    for (place, type) in taken.places(of: NumberType.counts.prefix(3), in: shortest) {
-      tried += 1
-      guard let claim = judge(sample, place, type) else { continue }
-      if let known = best, known.evidence.rawBits >= claim.evidence.rawBits - 1e-9 { continue }
-      best = claim
+  ///   - sum: The messages' check sum, if it is known: a length may count up to it.
+  /// - Returns: The fields, the best first.
+  static func all(
+    _ messages: [[UInt8]], sent: [[UInt8]], taken: Taken, sum: CheckSum?
+  ) -> [Claim] {
+    let (sample, sent) = (messages.spread(4096), sent.spread(4096))
+    let lengths = sample.map(\.count).counts
+    let shortest = taken.common(sample, most: furthest)
+    guard sample.count >= 4, lengths.count >= 2 else { return [] }
+    let places = taken.places(of: NumberType.counts.prefix(3), in: shortest)
+    let tried = Bits.log(places.count)
+    var found: [Claim] = []
+    for (place, type) in places {
+      guard var claim = judge(sample, sent, place, type, sum) else { continue }
+      claim.evidence.hypothesisBits = tried
+      if claim.evidence.isEnough(share: 0.75, needed: 5) { found.append(claim) }
     }
-    best?.evidence.hypothesisBits = Bits.log(tried) + 5
-    guard let found = best, found.evidence.isEnough(share: 0.75) else { return nil }
-    return found
+    found.sort { ($0.evidence.rawBits, $1.place) > ($1.evidence.rawBits, $0.place) }
+    guard let best = found.first else {
+      return blocks(sample, shortest, taken).map { [$0] } ?? []
+    }
+    // A second one is told where it is beyond doubt by itself.
+    let second = found.first {
+      !$0.overlaps(best) && $0.evidence.bits >= ClaimEvidence.needed
+        && $0.parameter != best.parameter
+        && $0.parameter == $0.place + $0.size
+    }
+    return [best] + (second.map { [$0] } ?? [])
   }
 
-  private static func judge(_ messages: [[UInt8]], _ place: Int, _ type: NumberType) -> Claim? {
+  private static func judge(
+    _ messages: [[UInt8]], _ sent: [[UInt8]], _ place: Int, _ type: NumberType, _ sum: CheckSum?
+  ) -> Claim? {
+    let fields = messages.map { Int(type.raw($0, place)) }
     // What must be added: from one half.
     let differences = stride(from: 0, to: messages.count, by: 2).lazy.map {
-      messages[$0].count - Int(type.raw(messages[$0], place))
+      messages[$0].count - fields[$0]
     }.counts
-    guard let added = differences.mostFrequent?.key,
-      (-4...16).contains(added)
-    else { return nil }
-    var evidence = ClaimEvidence(of: messages.count, heldOutOf: messages.count / 2)
-    let lengths = messages.lazy.map(\.count).counts
-    let fields = messages.lazy.map { Int(type.raw($0, place)) }.counts
-    var rightLengths: Set<Int> = []
-    var highBytes: Set<UInt32> = []
-    for (index, message) in messages.enumerated() {
-      let field = Int(type.raw(message, place))
-      highBytes.insert(type.raw(message, place) >> 8)
-      guard field + added == message.count else { continue }
-      evidence.holds += 1
-      if index % 2 == 1 { evidence.heldOutHolds += 1 }
-      rightLengths.insert(message.count)
-    }
+    guard let added = differences.mostFrequent?.key, (-4...24).contains(added) else { return nil }
+    let right = zip(messages, fields).filter { $0.count == $1 + added }.map(\.0.count)
     // A high byte that never changes is no part that was seen to count.
-    if type.size > 1, highBytes.count < 2 { return nil }
+    if type.size > 1, Set(fields.map { $0 >> 8 }).count < 2 { return nil }
     // How often number and length would agree if they knew nothing of each other.
-    var chance = 0.0
-    let count = Double(messages.count)
-    for (field, times) in fields {
-      chance += Double(times) / count * Double(lengths[field + added] ?? 0) / count
+    let all = sent.filter { $0.count >= place + type.size }
+    let numbers = all.map { Int(type.raw($0, place)) }
+    let lengths = all.map(\.count).counts
+    var evidence = ClaimEvidence()
+    for (index, message) in all.enumerated() {
+      evidence.count(message.count == numbers[index] + added, isHeldOut: index % 2 == 1)
     }
-    guard chance > 0, chance < 1 else { return nil }
-    evidence.rawBits = ClaimEvidence.tail(
-      evidence.holds, of: evidence.of, bits: -Bits.log(chance))
-    // An opcode may go up with the length of its messages: how far apart lengths are tells it from that.
-    // What counts exactly the bytes behind it, or all, is the likelier a length.
-    var structure = added == 0 || added == place + type.size ? 6.5 : 4.0
-    let sorted = rightLengths.sorted()
-    for (left, right) in zip(sorted, sorted.dropFirst()) {
-      structure += min(8, 2 + 1.5 * Bits.log(right - left))
+    let count = Double(max(1, all.count))
+    let chance = numbers.counts.reduce(0) {
+      $0 + Double($1.value) / count * Double(lengths[$1.key + added] ?? 0) / count
     }
-    guard structure >= 8 else { return nil }
+    guard chance > 0, chance < 1, right.count * 2 >= messages.count else { return nil }
     let behind = place + type.size
+    let trailer = sum.flatMap { $0.place < 0 ? -$0.place : nil }
+    let isUsual = added == 0 || added == behind || added - behind == trailer
+    // Messages of one kind are of one length, and agree with each other: they prove at most what kinds do.
+    let structure = structure(Set(right).sorted(), isUsual: isUsual)
+    guard structure >= (isUsual ? least - 2 : least) else { return nil }
+    evidence.rawBits = min(
+      structure, ClaimEvidence.tail(evidence.holds, of: evidence.of, bits: -Bits.log(chance)))
     let counted =
       added == 0
       ? "the whole message"
       : added == behind
         ? "the bytes behind it"
-        : added > behind
-          ? "the bytes behind it but \(added - behind)"
-          : added > 0 ? "all bytes but \(added)" : "the message's bytes and \(-added)"
+        : added - behind == trailer
+          ? "the bytes between it and the check sum"
+          : added > behind
+            ? "the bytes behind it but \(added - behind)"
+            : added > 0 ? "all bytes but \(added)" : "the message's bytes and \(-added)"
     return Claim(
-      role: .length, place: place, size: type.size, type: type,
-      says: "length: counts \(counted)", evidence: evidence, parameter: added)
+      role: .length, place: place, size: type.size, type: type, says: "length: counts \(counted)",
+      evidence: evidence, parameter: added)
+  }
+
+  /// What it proves that a number is right in messages of some lengths.
+  ///
+  /// A number that tells kinds may go with the length, and may go up with it: how far apart lengths are tells it from
+  /// that. What counts exactly the bytes behind it, up to the check sum, or all is the likelier a length.
+  static func structure(_ lengths: [Int], isUsual: Bool) -> Double {
+    zip(lengths, lengths.dropFirst()).reduce(isUsual ? 6.5 : 2) {
+      $0 + min(8, 3 + 1.5 * Bits.log($1.1 - $1.0))
+    }
+  }
+
+  /// A number that goes up with the length, but not by as much: what it counts comes in blocks that have octets of their
+  /// own, as check sums are.
+  private static func blocks(
+    _ messages: [[UInt8]], _ shortest: Int, _ taken: Taken
+  ) -> Claim? {
+    for (place, type) in taken.places(of: [.byte], in: min(8, shortest)) {
+      var totals: [Int: [Int: Int]] = [:]
+      for message in messages {
+        totals[Int(type.raw(message, place)), default: [:]][message.count, default: 0] += 1
+      }
+      // Each number goes with one length, and each length with one number.
+      let pairs = totals.compactMap { field in
+        field.value.mostFrequent.map { (field.key, $0.key, $0.value) }
+      }
+      .sorted { $0.0 < $1.0 }
+      let holds = pairs.reduce(0) { $0 + $1.2 }
+      guard pairs.count >= 4, holds * 20 >= messages.count * 19,
+        Set(pairs.map(\.1)).count == pairs.count,
+        zip(pairs, pairs.dropFirst()).allSatisfy({ left, right in
+          let (step, grown) = (right.0 - left.0, right.1 - left.1)
+          return grown >= step && step * 5 >= grown * 4
+        })
+      else { continue }
+      let evidence = ClaimEvidence(
+        holds: holds, of: messages.count,
+        rawBits: structure(pairs.map(\.1), isUsual: false) - 8, hypothesisBits: 3)
+      guard evidence.bits >= least else { continue }
+      return Claim(
+        role: .length, place: place, size: 1, type: .byte,
+        says: "length: goes up with the message's, by less where there are more blocks",
+        evidence: evidence)
+    }
+    return nil
   }
 }

@@ -14,23 +14,76 @@ package struct Pairing: Sendable {
   /// How long an answer may take: 2 s.
   private static let longest: Int64 = 2_000_000_000
 
+  /// An octet of an answer that repeats one of the request: both say of which kind the messages are.
+  struct Echo {
+    /// The stream that is written, by its place among all, and the claim on it.
+    var request: (Int, Claim)
+    /// The stream that answers, and the claim on it.
+    var answer: (Int, Claim)
+  }
+
+  /// What of a request comes back.
+  private struct Repetition {
+    var from: Int
+    var to: Int
+    var added: UInt8
+    var same: Int
+    var of: Int
+    var values: (request: [UInt8], answer: [UInt8])
+    var bits: Double
+  }
+
   /// The pairs among streams of one capture.
-  package static func all(_ streams: [MessageStream]) -> [Pairing] {
-    var pairs: [Pairing] = []
-    let written = streams.filter { $0.way == .written && $0.messages.count >= 4 }.prefix(64)
-    let notified = streams.filter { $0.way == .notified && !$0.messages.isEmpty }.prefix(64)
+  package static func all(_ streams: [MessageStream]) -> [Pairing] { pairs(streams).map(\.pairing) }
+
+  /// What answers repeat of their requests, the best pairs first.
+  static func echoes(_ streams: [MessageStream]) -> [Echo] {
+    pairs(streams).sorted { $0.pairing.evidence.bits > $1.pairing.evidence.bits }
+      .compactMap { pair -> Echo? in
+        guard let repetition = pair.repetition else { return nil }
+        let evidence = ClaimEvidence(
+          holds: repetition.same, of: repetition.of, rawBits: repetition.bits)
+        return Echo(
+          request: (
+            pair.request,
+            KindSearch.claim(
+              repetition.from, repetition.values.request,
+              "byte \(repetition.to) of the answer of \(pair.pairing.answer)", evidence)
+          ),
+          answer: (
+            pair.answer,
+            KindSearch.claim(
+              repetition.to, repetition.values.answer,
+              "byte \(repetition.from) of the request to \(pair.pairing.request)", evidence)
+          ))
+      }
+  }
+
+  private typealias Found = (request: Int, answer: Int, pairing: Pairing, repetition: Repetition?)
+
+  private static func pairs(_ streams: [MessageStream]) -> [Found] {
+    var pairs: [Found] = []
+    let written = streams.indices.filter {
+      streams[$0].way == .written && streams[$0].messages.count >= 4
+    }.prefix(64)
+    let notified = streams.indices.filter {
+      streams[$0].way == .notified && !streams[$0].messages.isEmpty
+    }.prefix(64)
     for request in written {
-      for answer in notified where answer.peer == request.peer {
-        if var pair = pair(request, answer) {
-          pair.evidence.hypothesisBits = Bits.log(written.count * notified.count) + 4
-          if pair.evidence.isEnough(share: 0.6) { pairs.append(pair) }
-        }
+      for answer in notified where streams[answer].peer == streams[request].peer {
+        guard let found = pair(streams[request], streams[answer]) else { continue }
+        var pairing = found.0
+        pairing.evidence.hypothesisBits = Bits.log(written.count * notified.count) + 4
+        guard pairing.evidence.isEnough(share: 0.6) else { continue }
+        pairs.append((request, answer, pairing, found.1))
       }
     }
     return pairs
   }
 
-  private static func pair(_ request: MessageStream, _ answer: MessageStream) -> Pairing? {
+  private static func pair(_ request: MessageStream, _ answer: MessageStream) -> (
+    Pairing, Repetition?
+  )? {
     // The first value behind each write, before the next write.
     var found: [(write: Int, value: Int, latency: Int64)] = []
     var place = 0
@@ -62,32 +115,43 @@ package struct Pairing: Sendable {
     evidence.rawBits = ClaimEvidence.tail(
       evidence.holds, of: evidence.of, bits: -Bits.log(chance))
     var says = "\(answer.name) answers \(request.name) after \(milliseconds(median)) ms"
-    if let echo = echo(prompt.map { (request.messages[$0.write].bytes, values[$0.value].bytes) }) {
-      says += "; \(echo)"
+    let repetition = Self.repetition(
+      prompt.map { (request.messages[$0.write].bytes, values[$0.value].bytes) })
+    if let repetition {
+      says +=
+        "; byte \(repetition.to) of the answer is byte \(repetition.from) of the request"
+        + (repetition.added == 0 ? "" : " plus 0x\(FieldSearch.text([repetition.added]))")
+        + " in \(repetition.same) of \(repetition.of)"
     }
-    return Pairing(
+    let pairing = Pairing(
       request: request.name, answer: answer.name, latency: median, says: says, evidence: evidence)
+    return (pairing, repetition)
   }
 
-  /// Bytes of the request that come back.
-  private static func echo(_ pairs: [(request: [UInt8], answer: [UInt8])]) -> String? {
+  /// The first byte of requests that comes back, as it is or with the same added to it.
+  private static func repetition(_ pairs: [(request: [UInt8], answer: [UInt8])]) -> Repetition? {
     let sample = pairs.spread(256)
-    let shortest = min(8, sample.map(\.request.count).min() ?? 0)
-    let answered = min(16, sample.map(\.answer.count).min() ?? 0)
-    for from in 0..<shortest {
-      let counts = sample.lazy.map { $0.request[from] }.counts
-      let entropy = Bits.entropy(counts.values)
-      guard counts.count >= 3 else { continue }
-      for to in 0..<answered {
-        for added in [UInt8(0), 0x80, 0x40, 1] {
-          let same = sample.count { $0.answer[to] == $0.request[from] &+ added }
-          guard same * 10 >= sample.count * 9,
-            ClaimEvidence.tail(same, of: sample.count, bits: entropy) - 9 >= ClaimEvidence.needed
-          else { continue }
-          return "byte \(to) of the answer is byte \(from) of the request"
-            + (added == 0 ? "" : " plus 0x\(FieldSearch.text([added]))")
-            + " in \(same) of \(sample.count)"
+    for from in 0..<8 {
+      for to in 0..<16 {
+        let rows = sample.filter { from < $0.request.count && to < $0.answer.count }
+          .map { (request: $0.request[from], answer: $0.answer[to]) }
+        guard rows.count >= 4, rows.count * 5 >= sample.count * 4 else { continue }
+        let counts = rows.lazy.map(\.request).counts
+        guard counts.count >= 2,
+          let most = rows.lazy.map({ $0.answer &- $0.request }).counts.mostFrequent,
+          // Of two values many have the same difference by chance.
+          counts.count > 2 || [0, 0x80, 0x40, 1].contains(most.key)
+        else { continue }
+        let bits =
+          ClaimEvidence.tail(most.value, of: rows.count, bits: Bits.entropy(counts.values)) - 9
+          - (counts.count > 2 ? 6 : 0)
+        guard most.value * 10 >= rows.count * 9, bits >= ClaimEvidence.needed else { continue }
+        func values(_ octets: [UInt8]) -> [UInt8] {
+          octets.counts.filter { $0.value >= 2 }.keys.sorted()
         }
+        return Repetition(
+          from: from, to: to, added: most.key, same: most.value, of: rows.count,
+          values: (values(rows.map(\.request)), values(rows.map(\.answer))), bits: bits)
       }
     }
     return nil

@@ -51,10 +51,10 @@ enum SequenceSearch {
     // A number whose low byte never changes is a shorter one.
     guard type.size == 1 || step & 0xff != 0 else { return nil }
     if type.size > 1 {
-      // Every byte must have been seen to change, or the number is not seen to be so wide.
-      let highest = type.isBig ? place : place + type.size - 1
-      let first = messages[0].bytes[highest]
-      guard messages.contains(where: { $0.bytes[highest] != first }) else { return nil }
+      // The upper half must have been seen to change, or the number is not seen to be so wide.
+      guard let first = numbers.first,
+        numbers.contains(where: { ($0 ^ first) >> UInt32(type.size * 4) != 0 })
+      else { return nil }
     }
     var evidence = ClaimEvidence()
     var jumps = 0
@@ -179,8 +179,14 @@ enum SequenceSearch {
   static func clocks(_ messages: [Message], taken: Taken) -> [Claim] {
     let sequence = withoutRepetitions(messages).spread(4096)
     let shortest = taken.common(sequence.map(\.bytes), most: furthest)
-    guard sequence.count >= 8, shortest > 1 else { return [] }
+    guard shortest > 1 else { return [] }
     var found: [Claim] = []
+    for (place, type) in taken.places(of: NumberType.counts.suffix(2), in: shortest) {
+      guard var claim = unixTime(sequence, place, type) else { continue }
+      claim.evidence.hypothesisBits = Bits.log(shortest * 2)
+      if claim.evidence.isEnough(share: 0.9) { found.append(claim) }
+    }
+    guard found.isEmpty, sequence.count >= 8 else { return withoutOverlap(found) }
     let types = NumberType.counts.suffix(4)
     let tried = Bits.log(shortest * types.count * units.count)
     for (place, type) in taken.places(of: types, in: shortest) {
@@ -191,6 +197,38 @@ enum SequenceSearch {
       }
     }
     return withoutOverlap(found)
+  }
+
+  /// A Unix time: the recorder's clock in seconds, or as far from it in all messages; one message is enough where it is the
+  /// same.
+  private static func unixTime(_ messages: [Message], _ place: Int, _ type: NumberType) -> Claim? {
+    // Times of recorders that have no clock begin with 1970.
+    guard messages.allSatisfy({ $0.time > 946_684_800_000_000_000 }) else { return nil }
+    let numbers = messages.map { Int64(type.raw($0.bytes, place)) }
+    let offsets = zip(numbers, messages).map { $0 - $1.time / 1_000_000_000 }
+    let sorted = offsets.sorted()
+    guard !sorted.isEmpty else { return nil }
+    let off = Int(clamping: sorted[sorted.count / 2])
+    // A clock of another time zone.
+    guard abs(off) <= 14 * 3600 else { return nil }
+    let right = offsets.map { abs($0 - Int64(off)) <= 3 }
+    var evidence = ClaimEvidence()
+    for (index, isRight) in right.enumerated() {
+      evidence.count(isRight, isHeldOut: messages.count > 1 && index >= messages.count / 2)
+    }
+    // Four octets agree with the time, but for so many seconds; another number that does says it again.
+    let different = Set(zip(numbers, right).filter(\.1).map(\.0)).count
+    evidence.rawBits =
+      32 - Bits.log(2 * max(abs(off), 3) + 1) + 8 * Double(min(8, max(0, different - 1)))
+    guard different > 1 || messages.count == 1 else { return nil }
+    return Claim(
+      role: .timestamp, place: place, size: 4, type: type, says: unixTime(off), evidence: evidence)
+  }
+
+  private static func unixTime(_ off: Int) -> String {
+    abs(off) <= 2
+      ? "Unix time in seconds"
+      : "Unix time in seconds, \(abs(off)) s \(off < 0 ? "behind" : "ahead of") the recorder"
   }
 
   private static func clock(
@@ -256,12 +294,7 @@ enum SequenceSearch {
     if type.size == 4, unit == 1e9 {
       let value = Double(type.raw(last.bytes, place))
       let off = value - Double(last.time) / 1e9
-      if abs(off) < 400 * 86_400 {
-        says = "Unix time in seconds"
-        if abs(off) > 2 {
-          says += ", \(Int(clamping: abs(off))) s \(off < 0 ? "behind" : "ahead of") the recorder"
-        }
-      }
+      if abs(off) < 400 * 86_400 { says = unixTime(Int(clamping: off)) }
     }
     return Claim(
       role: .timestamp, place: place, size: type.size, type: type, says: says, evidence: evidence)

@@ -24,6 +24,8 @@ package struct StreamLearning: Sendable {
   package var stream: MessageStream
   /// Values before they were put together.
   package var values: Int
+  /// What all octets are laid over with, where they are: all claims are of what is meant.
+  package var mask: UInt8?
   /// How messages are put together from values, where they are.
   package var framing: Framing?
   /// How octets inside of messages are escaped, where they are: all claims are of what is meant.
@@ -39,7 +41,8 @@ package struct StreamLearning: Sendable {
 
   /// All claims, each once.
   package var claims: Int {
-    (framing == nil ? 0 : 1) + (escaping == nil ? 0 : 1) + (opcode == nil ? 0 : 1)
+    (mask == nil ? 0 : 1) + (framing == nil ? 0 : 1) + (escaping == nil ? 0 : 1)
+      + (opcode == nil ? 0 : 1)
       + (byLength == nil ? 0 : 1)
       + kinds.reduce(0) { $0 + $1.claims.count { $0.role != .opcode } }
   }
@@ -47,41 +50,57 @@ package struct StreamLearning: Sendable {
   /// Different messages that are looked at.
   private static let most = 8192
 
+  /// Works out what the values of a capture's streams are made of: what answers repeat of their requests tells kinds.
+  package static func all(_ given: [MessageStream]) -> [StreamLearning] {
+    let prepared = given.map { PreparedStream($0) }
+    var echoed = [Claim?](repeating: nil, count: given.count)
+    for echo in Pairing.echoes(prepared.map(\.stream)) {
+      for (stream, claim) in [echo.request, echo.answer] where echoed[stream] == nil {
+        echoed[stream] = claim
+      }
+    }
+    return zip(prepared, echoed).map { StreamLearning($0, echoed: $1) }
+  }
+
   /// Works out what a stream's values are made of.
-  package init(_ given: MessageStream) {
-    stream = given
-    values = given.messages.count
+  package init(_ given: MessageStream) { self.init(PreparedStream(given), echoed: nil) }
+
+  private init(_ prepared: PreparedStream, echoed: Claim?) {
+    stream = prepared.stream
+    values = prepared.values
+    mask = prepared.mask
+    framing = prepared.framing
+    escaping = prepared.escaping
     open = []
     kinds = []
-    if given.way != .read {
-      framing = Framing.best(given.messages)
-      if let framing { stream.messages = framing.joined(given.messages) }
-      escaping = Escaping.best(stream.messages)
-      if let escaping { stream.messages = escaping.meant(stream.messages) }
-    }
-    let all = Self.different(stream.messages)
+    let usual = Self.withoutStragglers(stream.messages)
+    let all = Self.different(usual)
     guard !all.isEmpty else { return }
-    if given.leftOut > 0 { open.append("\(given.leftOut) further values were not looked at") }
+    if stream.leftOut > 0 { open.append("\(stream.leftOut) further values were not looked at") }
     var taken = Taken()
     var shared: [Claim] = []
-    func take(_ claim: Claim?) {
-      guard let claim else { return }
+    func take(_ claim: Claim) {
       shared.append(claim)
       taken.add(claim)
     }
-    take(Self.checkSum(all))
-    take(LengthSearch.best(all, taken: taken))
-    for claim in SequenceSearch.clocks(stream.messages, taken: taken) { take(claim) }
-    for claim in SequenceSearch.counters(stream.messages, taken: taken) { take(claim) }
-    let constants = FieldSearch.constants(all, taken: taken)
+    let messages = usual.map(\.bytes)
+    Self.checkSums(all).forEach(take)
+    LengthSearch.all(all, sent: messages, taken: taken, sum: shared.first?.checkSum).forEach(take)
+    for claim in SequenceSearch.clocks(usual, taken: taken) { take(claim) }
+    for claim in SequenceSearch.counters(usual, taken: taken) { take(claim) }
+    let constants = FieldSearch.constants(all, sent: messages, taken: taken)
     var beside = taken
     for claim in constants { beside.add(claim) }
-    opcode = KindSearch.best(all, taken: beside)
-    let messages = stream.messages.map(\.bytes)
-    if all.count >= 8,
+    let hasLength = shared.contains { $0.role == .length }
+    opcode =
+      KindSearch.echoed(echoed, all, taken: beside)
+      ?? (hasLength ? KindSearch.first(messages, taken: beside, hasLength: true) : nil)
+      ?? KindSearch.best(Self.weighed(messages), taken: beside)
+    if all.count >= 8, !(opcode.map { KindSearch.tellsLength(messages, $0.place) } ?? false),
+      opcode == nil || !hasLength,
       let evidence = KindSearch.byLength(messages, but: opcode, taken: beside)
     {
-      opcode = KindSearch.first(messages, evidence, taken: taken)
+      opcode = KindSearch.first(messages, taken: beside, hasLength: false)
       if opcode == nil { byLength = evidence }
     }
     // What all kinds share is known of rare ones too.
@@ -132,20 +151,56 @@ package struct StreamLearning: Sendable {
     return kept.spread(most)
   }
 
-  private static func checkSum(_ messages: [[UInt8]]) -> Claim? {
+  /// Messages without the few that are shorter than nearly all: what is cut or left over says nothing of the others.
+  private static func withoutStragglers(_ messages: [Message]) -> [Message] {
+    let lengths = messages.map(\.bytes.count).sorted()
+    guard let least = lengths.dropFirst(lengths.count / 50).first, least != lengths.first else {
+      return messages
+    }
+    return messages.filter { $0.bytes.count >= least }
+  }
+
+  /// Messages in the order of the capture, each at most three times: what comes again proves less, but is a message.
+  private static func weighed(_ messages: [[UInt8]]) -> [[UInt8]] {
+    var seen: [HashedOctets: Int] = [:]
+    return messages.filter { message in
+      guard !message.isEmpty else { return false }
+      let times = seen[HashedOctets(message), default: 0]
+      if times < 3 { seen[HashedOctets(message)] = times + 1 }
+      return times < 3
+    }.spread(most)
+  }
+
+  /// The check sums of messages: one, or that of a header and that of what follows.
+  private static func checkSums(_ messages: [[UInt8]]) -> [Claim] {
     var search = CheckSumSearch(messages)
-    guard let found = search.best() else { return nil }
-    return Claim(
-      role: .checkSum, place: found.sum.place, size: found.sum.width,
-      type: NumberType(.unsigned, found.sum.width, isBig: found.sum.writing == .big),
-      says: "\(found.sum.algorithm); covers \(found.sum.coverage)", evidence: found.evidence,
-      checkSum: found.sum)
+    return search.all().map { found in
+      Claim(
+        role: .checkSum, place: found.sum.place, size: found.sum.width,
+        type: NumberType(.unsigned, found.sum.width, isBig: found.sum.writing == .big),
+        says: "\(found.sum.algorithm); covers \(found.sum.coverage)", evidence: found.evidence,
+        checkSum: found.sum)
+    }
+  }
+
+  /// Whether a claim on all messages is one on those of a kind: it holds in half of them.
+  private static func isOf(_ claim: Claim, _ messages: [[UInt8]]) -> Bool {
+    let holds = messages.count { message in
+      guard let octets = claim.octets(length: message.count) else { return false }
+      if let sum = claim.checkSum { return sum.holds(message) != false }
+      guard claim.role == .length, claim.parameter != 0 || claim.says.hasSuffix("message") else {
+        return true
+      }
+      return Int(claim.type.raw(message, octets.lowerBound)) + claim.parameter == message.count
+    }
+    return holds * 2 >= messages.count
   }
 
   private static func kind(
-    _ key: UInt8?, _ messages: [Message], _ shared: [Claim], _ opcode: Claim?,
+    _ key: UInt8?, _ given: [Message], _ shared: [Claim], _ opcode: Claim?,
     isOne: Bool, sharesLengths: Bool
   ) -> KindLearning {
+    let messages = withoutStragglers(given)
     let all = different(messages)
     let counts = messages.map(\.bytes.count)
     let shortest = counts.min() ?? 0
@@ -161,28 +216,31 @@ package struct StreamLearning: Sendable {
       claims.append(claim)
       taken.add(claim)
     }
-    for claim in shared where claim.octets(length: shortest) != nil { take(claim) }
+    for claim in shared where claim.octets(length: shortest) != nil && isOf(claim, all) {
+      take(claim)
+    }
     if let opcode, key != nil {
       var claim = opcode
       if let key { claim.contents = [key] }
       take(claim)
     }
-    if !claims.contains(where: { $0.role == .checkSum }), let claim = checkSum(all),
-      !(claim.octets(length: shortest) ?? 0..<0).contains(where: taken.contains)
-    {
-      take(claim)
+    let sent = messages.map(\.bytes)
+    if !claims.contains(where: { $0.role == .checkSum }) {
+      for claim in checkSums(all)
+      where !(claim.octets(length: shortest) ?? 0..<0).contains(where: taken.contains) {
+        take(claim)
+      }
     }
-    if !claims.contains(where: { $0.role == .length }),
-      let claim = LengthSearch.best(all, taken: taken)
-    {
-      take(claim)
+    if !claims.contains(where: { $0.role == .length }) {
+      let sum = claims.first { $0.role == .checkSum }?.checkSum
+      LengthSearch.all(all, sent: sent, taken: taken, sum: sum).forEach(take)
     }
     if isOne {
       SequenceSearch.clocks(messages, taken: taken).forEach(take)
       SequenceSearch.counters(messages, taken: taken).forEach(take)
     }
     FieldSearch.digits(all, taken: taken).forEach(take)
-    FieldSearch.constants(all, taken: taken).forEach(take)
+    FieldSearch.constants(all, sent: sent, taken: taken).forEach(take)
     FieldSearch.measurements(messages, taken: taken).forEach(take)
     FieldSearch.enumerations(all, taken: taken).forEach(take)
     FieldSearch.texts(all, taken: taken).forEach(take)
@@ -198,9 +256,18 @@ package struct StreamLearning: Sendable {
         unknown.append(place..<(place + 1))
       }
     }
+    // A message in the middle that has what the others have.
+    let usual = claims.filter { $0.role == .constant || $0.role == .padding }
+    let example = messages[(messages.count / 2)...].first { message in
+      usual.allSatisfy { claim in
+        claim.octets(length: message.bytes.count).map {
+          message.bytes[$0].elementsEqual(claim.contents)
+        } ?? false
+      }
+    }
     var kind = KindLearning(
-      opcode: key, count: messages.count, different: all.count, lengths: lengths, claims: claims,
-      unknown: unknown, example: messages[messages.count / 2], open: [])
+      opcode: key, count: given.count, different: all.count, lengths: lengths, claims: claims,
+      unknown: unknown, example: example ?? messages[messages.count / 2], open: [])
     if !doubted.isEmpty {
       let places = doubted.sorted().prefix(6).map { "\($0)" }.joined(separator: ", ")
       kind.open.append(

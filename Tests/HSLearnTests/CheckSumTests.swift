@@ -52,6 +52,118 @@ import Testing
     }
   }
 
+  /// Ways to make a check sum, each by arithmetic of its own.
+  static let others: [(String, @Sendable ([UInt8]) -> [UInt8])] = [
+    (
+      "Fletcher-16, modulo 255",
+      { bytes in
+        var (sum, sums) = (0, 0)
+        for byte in bytes { sum = (sum + Int(byte)) % 255; sums = (sums + sum) % 255 }
+        return [UInt8(sum), UInt8(sums)]
+      }
+    ),
+    (
+      "Adler-32",
+      { bytes in
+        var (sum, sums) = (1, 0)
+        for byte in bytes { sum = (sum + Int(byte)) % 65_521; sums = (sums + sum) % 65_521 }
+        return [sums >> 8, sums & 255, sum >> 8, sum & 255].map { UInt8($0) }
+      }
+    ),
+    (
+      "of words of 16 bits, big-endian",
+      { bytes in
+        // RFC 1071.
+        var sum = 0
+        for place in stride(from: 0, to: bytes.count, by: 2) {
+          sum += Int(bytes[place]) << 8 + (place + 1 < bytes.count ? Int(bytes[place + 1]) : 0)
+        }
+        while sum > 0xffff { sum = sum & 0xffff + sum >> 16 }
+        return [UInt8(~sum >> 8 & 255), UInt8(~sum & 255)]
+      }
+    ),
+    (
+      "XOR",
+      { bytes in
+        var all: [UInt8] = [0, 0]
+        for (place, byte) in bytes.enumerated() { all[place % 2] ^= byte }
+        return all
+      }
+    ),
+    ("sum, XOR 0x5a", { [$0.reduce(0, &+) ^ 0x5a] }),
+    (
+      "sum in 32 bits",
+      { bytes in
+        let sum = bytes.reduce(0) { $0 + Int($1) }
+        return [0, 0, UInt8(sum >> 8), UInt8(sum & 255)]
+      }
+    ),
+    (
+      "ones' complement of the sum",
+      { bytes in
+        let sum = ~bytes.reduce(0) { $0 + Int($1) }
+        return [UInt8(sum & 255), UInt8(sum >> 8 & 255)]
+      }
+    ),
+  ]
+
+  @Test(arguments: others.indices)
+  func `sums of other kinds are told`(index: Int) throws {
+    var random = SeededGenerator(seed: 5)
+    let (name, sum) = Self.others[index]
+    let messages = (0..<60).map { number -> [UInt8] in
+      let body = (0..<Int.random(in: 8...30, using: &random) * 2).map { _ in
+        UInt8.random(in: 0...255, using: &random)
+      }
+      return body + sum(body)
+    }
+    var search = CheckSumSearch(messages)
+    let best = search.best()
+    let found = try #require(best)
+    #expect(found.sum.algorithm.contains(name), "\(found.sum.algorithm)")
+    #expect(
+      found.sum.place + found.sum.width == 0 && found.sum.covered(length: 40)?.lowerBound == 0)
+    #expect(messages.allSatisfy { found.sum.holds($0) == true })
+  }
+
+  /// As MAVLink has it: a code over an octet that is not sent, and goes with the kind.
+  @Test func `a code over an octet more is told by the lengths it goes with`() throws {
+    var random = SeededGenerator(seed: 6)
+    let code = CyclicCode(width: 16, polynomial: 0x1021, isReflected: true)
+    let messages = (0..<80).map { number -> [UInt8] in
+      let kind = [(9, 39), (28, 22), (28, 22), (51, 118)][number % 4]
+      let body =
+        [0xfe, UInt8(kind.0), UInt8(number)]
+        + (0..<kind.0).map { _ in UInt8.random(in: 0...255, using: &random) }
+      let covered = body.dropFirst() + [UInt8(kind.1)]
+      let sum = code.register(Array(covered), 0..<covered.count, start: 0xffff)
+      return body + [UInt8(sum & 255), UInt8(sum >> 8)]
+    }
+    var search = CheckSumSearch(messages)
+    let best = search.best()
+    let sum = try #require(best).sum
+    #expect(sum.isAppended && sum.place == -2 && sum.writing == .little)
+  }
+
+  @Test func `a header's check sum is told beside that of what follows`() {
+    var random = SeededGenerator(seed: 7)
+    let code = CyclicCode(width: 16, polynomial: 0x3d65, isReflected: true)
+    func summed(_ bytes: [UInt8]) -> [UInt8] {
+      let sum = code.register(bytes, 0..<bytes.count, start: 0) ^ 0xffff
+      return bytes + [UInt8(sum & 255), UInt8(sum >> 8)]
+    }
+    let messages = (0..<60).map { _ -> [UInt8] in
+      func octets(_ count: Int) -> [UInt8] {
+        (0..<count).map { _ in .random(in: 0...255, using: &random) }
+      }
+      return summed([5, 0x64] + octets(6))
+        + summed(octets([6, 9, 14][Int.random(in: 0..<3, using: &random)]))
+    }
+    var search = CheckSumSearch(messages)
+    let places = search.all().map(\.sum.place)
+    #expect(Set(places) == [8, -2])
+  }
+
   @Test func `registers that spans share are those of each span`() {
     var random = SeededGenerator(seed: 4)
     let messages = (0..<4).map { _ in

@@ -1,4 +1,5 @@
 import HSBytes
+import HSTestSupport
 import Testing
 
 @testable import HSLearn
@@ -68,6 +69,32 @@ import Testing
         let learnt = Self.learnt(values.map(column.octets))
         #expect(learnt[0].stream.messages.count == 6)
       }
+    }
+  }
+
+  /// Octets that are 0, -1, the least and the largest, in values of any size, at times that are so too.
+  @Test func `of streams of any shape, with their answers`() {
+    var random = SeededGenerator()
+    let octets: [UInt8] = [0, 0, 1, 0x7f, 0x80, 0xfe, 0xff, 0xff]
+    let times: [Int64] = [.min, -1, 0, 1_700_000_000_000_000_000, .max - 1, .max]
+    for round in 0..<160 {
+      let sizes = [[1], [4], [20], [20, 7], [0, 1, 2, 3, 40], [128, 22]][round % 6]
+      let streams = [Way.written, .notified].map { way in
+        let head = (0..<Int.random(in: 0...4, using: &random)).map { _ in
+          octets.randomElement(using: &random) ?? 0
+        }
+        return MessageStream(
+          name: "v", uuid: nil, handle: 0x10, peer: 1, way: way,
+          messages: (0..<Int.random(in: 0...60, using: &random)).map { number in
+            let count = sizes.randomElement(using: &random) ?? 1
+            let body = (0..<count).map { _ in octets.randomElement(using: &random) ?? 0 }
+            return Message(
+              time: times.randomElement(using: &random) ?? 0, packet: number * 2 + 1,
+              bytes: Bool.random(using: &random) ? Array((head + body).prefix(count)) : body)
+          })
+      }
+      let learnt = StreamLearning.all(streams)
+      #expect(learnt.count == 2 && Pairing.all(learnt.map(\.stream)).count <= 1)
     }
   }
 }

@@ -108,7 +108,8 @@ import Testing
       }
     }
     let learnt = StreamLearning(Self.stream(values))
-    #expect(learnt.framing?.rule == .length(start: [1, 3], place: 2, type: .byte, added: 5))
+    // That the third octet says the length cannot be told of one length.
+    #expect(learnt.framing?.rule == .whole(start: [1, 3, 78], length: 83))
     #expect(learnt.framing?.loose == 0 && learnt.stream.messages.count == 40)
   }
 
@@ -209,6 +210,106 @@ import Testing
     #expect(pair.says.contains("byte 1 of the answer is byte 1 of the request"))
     // Without writes nothing is answered.
     #expect(Pairing.all([answers]).isEmpty)
+  }
+
+  @Test func `what an answer repeats of its request tells kinds`() throws {
+    var random = SeededGenerator()
+    var writes = Self.stream([], way: .written)
+    var answers = Self.stream([])
+    writes.name = "Command (ffe2)"
+    for number in 0..<60 {
+      let codes: [UInt8] = [0x10, 0x22, 0x35, 0x41]
+      let code = codes[Int.random(in: 0..<4, using: &random)]
+      let time = Int64(number) * 10_000_000_000
+      writes.messages.append(
+        Message(
+          time: time, packet: number * 10 + 1,
+          bytes: [0xa0, code, .random(in: 0...255, using: &random)]))
+      answers.messages.append(
+        Message(
+          time: time + 30_000_000, packet: number * 10 + 3,
+          bytes: [0xb0, .random(in: 0...255, using: &random), code &+ 0x37, 7]))
+    }
+    let learnt = StreamLearning.all([writes, answers])
+    #expect(learnt[0].opcode?.place == 1 && learnt[1].opcode?.place == 2)
+    #expect(learnt[1].opcode?.says.contains("goes with byte 1 of the request to Command") ?? false)
+    #expect(learnt[0].kinds.count == 4 && learnt[1].kinds.count == 4)
+    // A number that both have is none.
+    #expect(StreamLearning(writes).opcode == nil)
+  }
+
+  /// A poll that is always the same, and commands that differ: what the poll has is no exception.
+  @Test func `what is always there is so in all messages, also in those that come again`() throws {
+    var random = SeededGenerator()
+    let messages = (0..<240).map { number -> [UInt8] in
+      if number % 3 == 0 { return [0x3a, 0x26, 0xa2, 0x02, 0x62, 0xfa, 0x26, 0x02, 0x0d, 0x0a] }
+      let body = [0x62, 0xfa] + (0..<11).map { _ in UInt8.random(in: 0...255, using: &random) }
+      let sum = body.reduce(0x26 + 0xa3 + 0x0d) { $0 + Int($1) }
+      return [0x3a, 0x26, 0xa3, 0x0d] + body + [UInt8(sum & 255), UInt8(sum >> 8), 0x0d, 0x0a]
+    }
+    let learnt = StreamLearning(Self.stream(messages))
+    let claims = learnt.kinds.flatMap(\.claims)
+    #expect(claims.contains { $0.role == .length && $0.place == 3 }, "\(claims.map(\.says))")
+    #expect(learnt.opcode?.place == 2 && learnt.opcode?.values == [0xa2, 0xa3])
+    for kind in learnt.kinds {
+      for claim in kind.claims where claim.role == .constant {
+        let octets = try #require(claim.octets(length: kind.example.bytes.count))
+        #expect(kind.example.bytes[octets].elementsEqual(claim.contents))
+      }
+    }
+  }
+
+  @Test func `lengths are told far into a message, two of them, and of blocks`() {
+    var random = SeededGenerator()
+    func octets(_ count: Int) -> [UInt8] {
+      (0..<count).map { _ in .random(in: 0...255, using: &random) }
+    }
+    func lengths(_ messages: [[UInt8]]) -> [Claim] {
+      StreamLearning(Self.stream(messages)).kinds.flatMap(\.claims).filter { $0.role == .length }
+    }
+    let far = (0..<60).map { _ -> [UInt8] in
+      let body = octets(Int.random(in: 0...60, using: &random))
+      return [UInt8](repeating: 0xff, count: 16) + [0, UInt8(body.count + 19), 2] + body
+    }
+    #expect(lengths(far).first?.place == 17)
+    let two = (0..<60).map { _ -> [UInt8] in
+      let body = octets(Int.random(in: 1...60, using: &random))
+      return [1, UInt8(body.count + 6), 7, 7, 7, 9, 9, UInt8(body.count)] + body
+    }
+    #expect(Set(lengths(two).map(\.place)) == [1, 7])
+    // Of each sixteen octets two more are sent.
+    let blocks = (0..<90).map { number -> [UInt8] in
+      let count = [8, 10, 11, 20, 31, 60][number % 6]
+      let sent = 5 + count + 2 * ((count - 5 + 15) / 16)
+      return [5, 0x64, UInt8(count), 0xc4] + octets(sent - 4)
+    }
+    let learnt = StreamLearning(Self.stream(blocks))
+    #expect(lengths(blocks).first?.place == 2 && learnt.opcode == nil)
+    // Two kinds whose codes happen to differ as their lengths do.
+    let kinds = (0..<90).map { number -> [UInt8] in
+      [number % 2 == 0 ? 3 : 4] + octets(number % 2 == 0 ? 9 : 10)
+    }
+    #expect(lengths(kinds).isEmpty)
+  }
+
+  @Test func `a Unix time is told from one message, and is no counter`() throws {
+    let start: Int64 = 1_700_000_000
+    func stream(_ count: Int, _ step: Int64) -> MessageStream {
+      var stream = Self.stream([], way: .written)
+      stream.messages = (0..<count).map { number in
+        let time = start + Int64(number) * step
+        let octets = (0..<4).map { UInt8(truncatingIfNeeded: time >> Int64(8 * $0)) }
+        return Message(
+          time: time * 1_000_000_000 + 400_000_000, packet: number + 1, bytes: [0x20, 1] + octets)
+      }
+      return stream
+    }
+    for (count, step) in [(1, 7), (40, 7), (12, 60)] as [(Int, Int64)] {
+      let claims = StreamLearning(stream(count, step)).kinds.flatMap(\.claims)
+      let time = try #require(claims.first { $0.role == .timestamp }, "\(count)")
+      #expect(time.place == 2 && time.says.hasPrefix("Unix time"))
+      #expect(!claims.contains { $0.role == .counter })
+    }
   }
 
   @Test func `protocols made at random are told right`() {

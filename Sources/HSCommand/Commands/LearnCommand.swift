@@ -76,7 +76,7 @@ struct LearnCommand: CapturesCommand {
       format.begin(tag, output)
       return values.collector
     } finish: { collector, reader, timeline, tag in
-      let streams = collector.streams.map { StreamLearning($0) }
+      let streams = StreamLearning.all(collector.streams)
       let pairs = Pairing.all(streams.map(\.stream))
       let contrast = other.map { (Contrast(streams, $0), against ?? "") }
       learnt += streams
@@ -138,7 +138,7 @@ struct LearnCommand: CapturesCommand {
     try other.decode { _, _ in
       values.collector
     } finish: { collector, _, _, _ in
-      streams += collector.streams.map { StreamLearning($0) }
+      streams += StreamLearning.all(collector.streams)
     }.checked()
     return streams
   }
