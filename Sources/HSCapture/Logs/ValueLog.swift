@@ -8,6 +8,7 @@ import HSBytes
 ///   2026-05-04 06:30:12.101,Notify,2A37,16485503                                         tables, LightBlue's
 ///   [06:30:12][D][strap:151]: Notification received (handle 0x11): 16.48.55.03 (4)       ESPHome
 ///   2026-05-04 06:30:12,101 DEBUG: RX BLE data: bytearray(b'\x16HU\x03')                 bleak, Home Assistant
+///   06:30:12.101 <<< 16 48 55 03                                                         lists of frames
 /// ```
 ///
 /// Lines that tell of no value are passed over. One that begins to tell of one and cannot be read is damage.
@@ -36,6 +37,8 @@ struct ValueLog: ByteChange {
   var android = AndroidState()
   /// Which column of a table is which.
   var columns: TableColumns?
+  /// What is known of a list of frames.
+  var frames = FrameList()
 
   /// The line under way.
   private(set) var line: [UInt8] = []
@@ -73,9 +76,11 @@ struct ValueLog: ByteChange {
       _ = log.change(bytes, isEnd: isWhole, to: &output)
       // The first value may stand behind a long list of what the peer has.
       let isLog =
-        log.packets.values > 0
-        ? log.damage.count <= log.packets.values
-        : !isWhole && (form == .nordicAndroid || form == .nordicIOS) && log.told > 2
+        form == .frames
+        ? log.frames.isOne
+        : log.packets.values > 0
+          ? log.damage.count <= log.packets.values
+          : !isWhole && (form == .nordicAndroid || form == .nordicIOS) && log.told > 2
       if isLog, log.told > best?.told ?? 0 { best = (form, log.told) }
     }
     return best
@@ -146,7 +151,9 @@ struct ValueLog: ByteChange {
     guard !line.isEmpty else { return }
     // A time further behind is part of what is told, or an address.
     let text = LogLine(Self.withoutLiterals(line))
-    if form != .table { clock.note(in: line.prefix(40).prefix { $0 != 0x28 }, isFirst: true) }
+    if form != .table, form != .frames {
+      clock.note(in: line.prefix(40).prefix { $0 != 0x28 }, isFirst: true)
+    }
     packets.time = clock.time
     let fate =
       switch form {
@@ -155,6 +162,7 @@ struct ValueLog: ByteChange {
       case .table: takeRow(text)
       case .esphome: takeESPHome(text)
       case .python: takePython(text)
+      case .frames: takeFrame(text)
       }
     switch fate {
     case .told where isTooLong, .damaged: damage.note(lineNumber)
