@@ -69,8 +69,10 @@ struct SearchedPart {
         index, kind.opcode.map(name) ?? ", in messages of \(kind.lengths.lowerBound) bytes",
         stream.messages.filter { learnt.has(kind, $0.bytes) }, claims: kind.claims, isOne: false)
     }
-    // A digit that tells kinds apart may be one of a number's.
-    return kinds + others(index, "", MessageView(stream.messages), claims: [])
+    // Kinds may share a number; and a digit that tells kinds apart may be one of a number's.
+    let all = MessageView(stream.messages)
+    return kinds + [SearchedPart(index, "", all, isProven: true)]
+      + others(index, "", all, claims: [])
   }
 
   private static func parts(

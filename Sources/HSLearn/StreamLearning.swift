@@ -53,7 +53,7 @@ package struct StreamLearning: Sendable {
     values = given.messages.count
     open = []
     kinds = []
-    if given.way != .read {
+    if given.way == .notified || given.way == .written {
       framing = Framing.best(given.messages)
       if let framing { stream.messages = framing.joined(given.messages) }
       escaping = Escaping.best(stream.messages)
@@ -71,6 +71,7 @@ package struct StreamLearning: Sendable {
     }
     take(Self.checkSum(all))
     take(LengthSearch.best(all, taken: taken))
+    for claim in ClockSearch.claims(stream.messages, taken: taken) { take(claim) }
     for claim in SequenceSearch.clocks(stream.messages, taken: taken) { take(claim) }
     for claim in SequenceSearch.counters(stream.messages, taken: taken) { take(claim) }
     let constants = FieldSearch.constants(all, taken: taken)
@@ -177,6 +178,7 @@ package struct StreamLearning: Sendable {
     {
       take(claim)
     }
+    ClockSearch.claims(messages, taken: taken).forEach(take)
     if isOne {
       SequenceSearch.clocks(messages, taken: taken).forEach(take)
       SequenceSearch.counters(messages, taken: taken).forEach(take)
