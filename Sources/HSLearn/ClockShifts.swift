@@ -68,10 +68,14 @@ struct ShiftedNotes {
   private var numbers: [Double] = []
   private var source: (place: Int, reading: Reading)?
   /// What may still be compared.
-  private var work = 60_000_000
+  private(set) var work: Int
 
-  init(_ shifts: ClockShifts, _ times: [Int64], _ messages: [Message]) {
+  /// Most that is compared in a search.
+  static let mostWork = 150_000_000
+
+  init(_ shifts: ClockShifts, _ times: [Int64], _ messages: [Message], work: Int) {
     self.shifts = shifts
+    self.work = work
     notes = times.count
     count = messages.count
     var found: [Int32] = []

@@ -160,38 +160,40 @@ private struct LayoutTrial {
     _ failures: inout [Failure]
   ) {
     var readers = readers
-    var read: [Int: [Int]] = [:]
+    var read: [Int: [Readers.Found]] = [:]
     for value in stream.given.messages {
-      let types = readers.take(value)
-      if !types.isEmpty { read[value.packet, default: []] += types }
+      let found = readers.take(value)
+      if !found.isEmpty { read[value.packet, default: []] += found }
     }
     let own = Dictionary(
       uniqueKeysWithValues: drafts.indices.filter { drafts[$0].stream == number }.map {
         (drafts[$0].kind, $0)
       })
-    var wanted: [Int: [Int]] = [:]
+    var wanted: [Int: [Readers.Found]] = [:]
     for message in stream.learnt.stream.messages {
       let kind = stream.learnt.kinds.firstIndex { stream.learnt.has($0, message.bytes) }
-      wanted[message.packet, default: []].append(kind.flatMap { own[$0] } ?? -1)
+      wanted[message.packet, default: []].append(
+        Readers.Found(type: kind.flatMap { own[$0] }, bytes: message.bytes))
     }
-    for (packet, drafts) in wanted {
-      var types = read[packet] ?? []
-      for draft in drafts {
+    for (packet, messages) in wanted {
+      var found = read[packet] ?? []
+      for message in messages {
         // What one stream's type reads may be another's of the same UUID as well.
         let place =
-          types.firstIndex { $0 == draft }
-          ?? types.firstIndex { $0 >= 0 && self.drafts[$0].stream != number }
-        let type = place.map { types.remove(at: $0) }
-        guard draft >= 0 else { continue }
-        if type == draft { failures[draft].of += 1 }
-        if type == nil {
-          failures[draft].of += 1
-          // Whether another took it is counted against that one.
-          if !types.contains(where: { $0 >= 0 }) { failures[draft].missed += 1 }
+          found.firstIndex { $0 == message }
+          ?? found.firstIndex { one in
+            one.bytes == message.bytes && one.type.map { drafts[$0].stream != number } ?? false
+          }
+        let type = place.map { found.remove(at: $0).type }
+        guard let draft = message.type else { continue }
+        if type == nil || type == draft { failures[draft].of += 1 }
+        // Whether another took it is counted against that one.
+        if type == nil, !found.contains(where: { $0.type != nil && $0.bytes == message.bytes }) {
+          failures[draft].missed += 1
         }
       }
-      for type in types where type >= 0 && self.drafts[type].stream == number {
-        failures[type].others += 1
+      for one in found {
+        if let type = one.type, drafts[type].stream == number { failures[type].others += 1 }
       }
     }
   }
@@ -212,13 +214,21 @@ private struct Readers {
     reader.isQuiet = true
   }
 
-  /// The type that reads each message which is whole with a value, -1 for those that none reads.
-  mutating func take(_ value: Message) -> [Int] {
-    var found: [Int] = []
+  /// A message, and the type that reads it; `nil` where none does.
+  struct Found: Equatable {
+    var type: Int?
+    var bytes: [UInt8]
+  }
+
+  /// The messages that are whole with a value, each with the first type that reads it.
+  mutating func take(_ value: Message) -> [Found] {
+    var found: [Found] = []
     var whole: [[UInt8]: [Int]] = [:]
     for type in types.indices {
       guard var joiner = joiners[type] else {
-        if found.isEmpty, reads(value.bytes, type) { found = [type] }
+        if found.isEmpty, reads(value.bytes, type) {
+          found = [Found(type: type, bytes: value.bytes)]
+        }
         continue
       }
       joiners[type] = nil
@@ -239,7 +249,7 @@ private struct Readers {
         seen = type
         return reads(bytes, type)
       }
-      found += [Int](repeating: type ?? -1, count: times)
+      found += [Found](repeating: Found(type: type, bytes: bytes), count: times)
     }
     return found
   }

@@ -135,12 +135,13 @@ package struct PlaceSearch {
     let share = places.supposed > 0 ? 1.0 : 0
     var found: [Candidate] = []
     var weight = 0.0
+    var work = ShiftedNotes.mostWork
     for (index, part) in parts.enumerated()
     where !excluded.contains(part.stream) && part.places > 0 {
       let count = part.isProven ? places.proven : places.supposed
       let cost =
         share + (part.isProven ? 0 : Bits.log(max(1, places.supposed / max(1, places.proven))))
-      search(index, known, (Bits.log(max(2, count)) + share, cost), shifts, &found, &weight)
+      search(index, known, (Bits.log(max(2, count)) + share, cost), shifts, &work, &found, &weight)
     }
     var best = ranked(found.compactMap { $0.judged(weight) })
     for index in best.indices.dropFirst() {
@@ -171,15 +172,18 @@ package struct PlaceSearch {
 
   private func search(
     _ part: Int, _ known: [KnownValue], _ cost: (all: Double, own: Double), _ shifts: ClockShifts?,
-    _ found: inout [Candidate], _ weight: inout Double
+    _ work: inout Int, _ found: inout [Candidate], _ weight: inout Double
   ) {
     let stream = parts[part]
     let windows = known.map { Self.window(stream.messages, $0.time) }
     // Most places are refused by a few of the values.
     let probes = known.indices.spread(8)
-    var clocks = shifts.map {
-      ShiftedNotes($0, probes.map { known[$0].time ?? 0 }, stream.messages)
+    // Each shift of the notes' clock means another message of each.
+    guard shifts == nil || work > 0 else { return }
+    var clocks = shifts.map { shifts in
+      ShiftedNotes(shifts, probes.map { known[$0].time ?? 0 }, stream.messages, work: work)
     }
+    defer { work = clocks?.work ?? work }
     // A value that was noted to the second is the last one that came by then; otherwise any of those around.
     var manners = [(windows, 0.0)]
     if known.contains(where: { $0.time != nil }) {
