@@ -3,8 +3,8 @@ import HSBytes
 /// By how much the clock of notes may differ from the recorder's: little, as clocks on screens do, or by whole quarters of
 /// an hour, as local times do, and little beside.
 struct ClockShifts {
-  /// The shifts in nanoseconds, with what the choice of each costs in bits.
-  let all: [(by: Int64, cost: Double)]
+  /// The shifts in nanoseconds, those by a local time apart.
+  let all: [(by: Int64, isZone: Bool)]
 
   /// Clocks differ by so many seconds at most.
   private static let reach = 90
@@ -41,9 +41,7 @@ struct ClockShifts {
         if isInside(shift) { found.append((shift, zone != 0)) }
       }
     }
-    let near = Bits.log(max(1, found.count { !$0.isZone }))
-    let far = Bits.log(max(1, found.count))
-    all = found.map { ($0.by, $0.isZone ? far + 2 : near + 1) }
+    all = found
   }
 
   /// What a shift is, for people.
@@ -64,6 +62,8 @@ struct ShiftedNotes {
   private let messages: [Int32]
   private let notes: Int
   private let count: Int
+  /// What the choice of a shift costs in bits: those that mean the same messages were tried once.
+  private let costs: (near: Double, zone: Double)
   /// The numbers that were read last, and where they stand.
   private var numbers: [Double] = []
   private var source: (place: Int, reading: Reading)?
@@ -80,13 +80,19 @@ struct ShiftedNotes {
     count = messages.count
     var found: [Int32] = []
     found.reserveCapacity(shifts.all.count * times.count)
+    var (near, zone): (Set<[Int32]>, Set<[Int32]>) = ([], [])
     for shift in shifts.all {
+      var row: [Int32] = []
       for time in times {
         let range = PlaceSearch.last(messages, time, shift.by)
-        found.append(range.isEmpty ? -1 : Int32(clamping: range.lowerBound))
+        row.append(range.isEmpty ? -1 : Int32(clamping: range.lowerBound))
       }
+      if shift.isZone { zone.insert(row) } else { near.insert(row) }
+      found += row
     }
     self.messages = found
+    // Clocks that are a little off are as likely as all local times together.
+    costs = (Bits.log(near.count) + 1, Bits.log(zone.count) + 1)
   }
 
   /// The shift under which most notes have a number in their range, the likeliest of several; `nil` where none has for
@@ -112,11 +118,15 @@ struct ShiftedNotes {
         if number >= ranges[note].least, number <= ranges[note].most { right += 1 }
       }
       guard right >= 3, right * 5 >= notes * 4 else { continue }
-      let known = best.map { ($0.right, -shifts.all[$0.shift].cost, -abs(shifts.all[$0.shift].by)) }
-      if known.map({ $0 < (right, -shifts.all[shift].cost, -abs(shifts.all[shift].by)) }) ?? true {
-        best = (right, shift)
+      // Of several the smallest.
+      let isBetter = best.map { known in
+        (known.right, -abs(shifts.all[known.shift].by)) < (right, -abs(shifts.all[shift].by))
       }
+      if isBetter ?? true { best = (right, shift) }
     }
-    return best.map { shifts.all[$0.shift] }
+    return best.map { found in
+      let shift = shifts.all[found.shift]
+      return (shift.by, shift.isZone ? costs.zone : costs.near)
+    }
   }
 }

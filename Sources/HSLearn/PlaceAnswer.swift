@@ -30,7 +30,9 @@ package struct PlaceAnswer: Sendable {
     // A screen's clock may be another: what is found then has paid for all that was tried.
     let places = search.places(of: known, excluding: excluded, clocksDiffer: true)
     let other = numbers(question, places, of: known)
-    return other.isFound ? other : answer
+    // Under many shifts some notes fit much: all must, or nearly all of many.
+    let fits = other.places.first.map { $0.fits * 8 >= $0.of * 7 } ?? false
+    return other.isFound && fits ? other : answer
   }
 
   /// An answer about numbers: the first place must be improbable by chance, and clearly better than the next.

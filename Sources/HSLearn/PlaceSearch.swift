@@ -87,6 +87,8 @@ package struct PlaceSearch {
   static let late: Int64 = 5_000_000_000
   /// Bits against a place for each number that it should have and does not.
   private static let missed = 3.17
+  /// Bits against a number that several kinds of messages share.
+  private static let shared = 3.0
   /// What octets or an action need to be called found.
   package static let needed = 7.0
   /// What a place of numbers needs: its bits count both proofs of it, all manners and all places as tried.
@@ -196,7 +198,9 @@ package struct PlaceSearch {
     let longest = stream.messages.map(\.bytes.count).max() ?? 0
     let shortest = stream.messages.map(\.bytes.count).min() ?? 0
     var places = Array(stream.changes.indices)
-    if longest > shortest, shortest > 0, stream.view.width == 1, !stream.view.isText {
+    if longest > shortest, shortest > 0, stream.view.width == 1, !stream.view.isText,
+      !stream.isOfAllKinds
+    {
       places += Array(-min(6, shortest) ... -1)
     }
     // The more places, the fewer messages of many. Where kinds have many places together, a few of them refuse most places.
@@ -223,7 +227,9 @@ package struct PlaceSearch {
           windows[probe].compactMap { stream.number($0, place, reading) }
         }
         lazy var numbers = judged.compactMap { stream.number($0, place, reading) }.sorted()
-        let doubt = (place..<(place + reading.size)).map { stream.doubts[$0] ?? 0 }.max() ?? 0
+        let doubt =
+          ((place..<(place + reading.size)).map { stream.doubts[$0] ?? 0 }.max() ?? 0)
+          + (stream.isOfAllKinds ? Self.shared : 0)
         let trust = stream.measured[place].map { reading == .number($0) ? 2.0 : 0 } ?? 0
         for index in wanted.indices {
           // Numbers that the place never has cannot be met at any time.
