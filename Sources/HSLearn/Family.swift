@@ -15,6 +15,10 @@ package struct Family: Sendable {
   /// Where a format may begin behind a header, and how many octets may stand behind it.
   private static let furthest = 12
   private static let longestEnd = 2
+  /// Most fields or functions that are named.
+  private static let mostParts = 8
+  /// What each message proves by a check sum or as a text need not be what most are.
+  private static let few = 0.1
 
   /// What one message says for a family: bits against chance, and what of it is the same in others and counts once.
   struct Proof {
@@ -30,21 +34,24 @@ package struct Family: Sendable {
     guard !messages.isEmpty else { return nil }
     var best: Family?
     func consider(
-      _ name: String, at place: Int = 0, of tried: Int = 1, mostParts: Int = 8,
+      _ name: String, at place: Int = 0, of tried: Int = 1, share: Double = 0.9,
       _ prove: ([UInt8]) -> Proof?
     ) {
-      guard let found = family(name, place, tried, messages, mostParts, prove) else { return }
+      guard let found = family(name, place, tried, messages, share, prove) else { return }
       if found.evidence.bits > best?.evidence.bits ?? 0 { best = found }
     }
     let octets = messages.reduce(0) { $0 + $1.count }
     let printable = messages.reduce(0) { $0 + $1.count(where: TextFields.isText) }
     if printable * 20 >= octets * 19 {
-      consider("JSON", json)
-      consider("NMEA 0183", nmea)
+      consider("JSON", share: few, json)
+      consider("NMEA 0183", share: few, nmea)
       consider("AT commands", attention)
       return best
     }
-    consider("Modbus RTU", modbus)
+    consider("Modbus RTU", share: few) { modbus($0, isBig: false) }
+    consider("Modbus RTU with its check sum's high octet first", share: few) {
+      modbus($0, isBig: true)
+    }
     consider("Modbus TCP", modbusTCP)
     consider("CBOR", cbor)
     let tried = (furthest + 1) * (longestEnd + 1)
@@ -53,7 +60,7 @@ package struct Family: Sendable {
         func inside(_ message: [UInt8]) -> ArraySlice<UInt8>? {
           message.count > place + end + 1 ? message[place..<(message.count - end)] : nil
         }
-        consider("IPv4", at: place, of: tried) { inside($0).flatMap(internet) }
+        consider("IPv4", at: place, of: tried, share: few) { inside($0).flatMap(internet) }
         consider("protobuf", at: place, of: tried) { inside($0).flatMap(protobuf) }
         consider("type, length, value", at: place, of: tried) { inside($0).flatMap(list) }
       }
@@ -62,7 +69,7 @@ package struct Family: Sendable {
   }
 
   private static func family(
-    _ name: String, _ place: Int, _ tried: Int, _ messages: [[UInt8]], _ mostParts: Int,
+    _ name: String, _ place: Int, _ tried: Int, _ messages: [[UInt8]], _ share: Double,
     _ prove: ([UInt8]) -> Proof?
   ) -> Family? {
     var evidence = ClaimEvidence()
@@ -70,7 +77,9 @@ package struct Family: Sendable {
     var parts: [String: Int] = [:]
     for (index, message) in messages.enumerated() {
       // What fails in the first messages is none.
-      guard evidence.of < 16 || evidence.holds * 4 >= evidence.of * 3 else { return nil }
+      guard share < 0.5 || evidence.of < 16 || evidence.holds * 4 >= evidence.of * 3 else {
+        return nil
+      }
       let proof = prove(message)
       evidence.count(proof != nil, isHeldOut: index % 2 == 1)
       guard let proof else { continue }
@@ -79,7 +88,7 @@ package struct Family: Sendable {
       if shapes.insert(HashedOctets(proof.shape)).inserted { evidence.rawBits += proof.bits }
     }
     evidence.hypothesisBits = Bits.log(tried) + 4
-    guard evidence.isEnough(share: 0.9) else { return nil }
+    guard evidence.isEnough(share: share) else { return nil }
     var says = name
     if place > 0 { says += " from byte \(place) on" }
     let named = parts.sorted { ($0.value, $1.key) > ($1.value, $0.key) }.prefix(mostParts).map(
@@ -95,12 +104,12 @@ package struct Family: Sendable {
   private static let functions: Set<UInt8> = [1, 2, 3, 4, 5, 6, 7, 8, 11, 15, 16, 17, 22, 23, 43]
   private static let modbusCode = CyclicCode(width: 16, polynomial: 0x8005, isReflected: true)
 
-  private static func modbus(_ message: [UInt8]) -> Proof? {
+  private static func modbus(_ message: [UInt8], isBig: Bool) -> Proof? {
     guard message.count >= 4, message.count <= 256, message[0] <= 247,
       functions.contains(message[1] & 0x7f)
     else { return nil }
     let end = message.count - 2
-    let sum = UInt32(message[end]) | UInt32(message[end + 1]) << 8
+    let sum = NumberType(.unsigned, 2, isBig: isBig).raw(message, end)
     guard modbusCode.register(message, 0..<end, start: 0xffff) == sum else { return nil }
     return Proof(bits: 18, shape: message, parts: [function(message[1])])
   }
@@ -122,8 +131,9 @@ package struct Family: Sendable {
     let start = packet.startIndex
     guard packet.count >= 20, packet[start] >> 4 == 4 else { return nil }
     let words = Int(packet[start] & 15)
+    // A packet may go over several values.
     guard words >= 5, words * 4 <= packet.count,
-      Int(packet[start + 2]) << 8 | Int(packet[start + 3]) == packet.count
+      Int(packet[start + 2]) << 8 | Int(packet[start + 3]) >= packet.count
     else { return nil }
     var sum = 0
     for place in stride(from: start, to: start + words * 4, by: 2) {
@@ -134,7 +144,7 @@ package struct Family: Sendable {
     let names: [UInt8: String] = [1: "ICMP", 6: "TCP", 17: "UDP"]
     let carried = packet[start + 9]
     return Proof(
-      bits: 22, shape: Array(packet.prefix(words * 4)),
+      bits: 18, shape: Array(packet.prefix(words * 4)),
       parts: [names[carried] ?? "protocol \(carried)"])
   }
 
@@ -152,24 +162,25 @@ package struct Family: Sendable {
     return nil
   }
 
-  /// Fields in the order of their numbers, as programs write them, up to the end.
+  /// Fields up to the end; most programs write them in the order of their numbers.
   private static func protobuf(_ bytes: ArraySlice<UInt8>) -> Proof? {
     var proof = Proof(bits: 2, shape: [])
     var at = bytes.startIndex
     var last: UInt64 = 0
     var fields = 0
     while at < bytes.endIndex {
-      guard let tag = varint(bytes, &at), tag >> 3 > 0, tag >> 3 < 2048, tag >> 3 >= last else {
-        return nil
-      }
+      let start = at
+      guard let tag = varint(bytes, &at), tag >> 3 > 0, tag >> 3 < 2048 else { return nil }
+      proof.bits += tag >> 3 >= last ? 2 : 1
       last = tag >> 3
       fields += 1
-      proof.bits += 2
-      proof.shape.append(UInt8(truncatingIfNeeded: tag))
+      // Other contents of the same fields at the same places prove nothing more.
+      proof.shape.append(UInt8(truncatingIfNeeded: tag & 7 | 8 * UInt64(at - start)))
       let kind: String
       switch tag & 7 {
       case 0:
         guard varint(bytes, &at) != nil else { return nil }
+        proof.shape.append(UInt8(truncatingIfNeeded: at - start))
         kind = "number"
       case 1:
         at += 8
@@ -207,7 +218,8 @@ package struct Family: Sendable {
         types.insert(bytes[at]).inserted
       else { return nil }
       proof.bits += max(0, 8 - Bits.log(left + 1)) / 2
-      proof.shape += [bytes[at], bytes[at + 1]]
+      // Another type of the same length proves nothing more.
+      proof.shape.append(bytes[at + 1])
       if types.count <= 16 { proof.parts.append("type 0x\([bytes[at]].hex)") }
       at += 2 + Int(bytes[at + 1])
     }

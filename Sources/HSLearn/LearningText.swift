@@ -8,7 +8,7 @@ package struct LearningText {
   private let tellsAll: Bool
 
   /// Most attributes, kinds of each, claims of each kind, and pairs that are told where not all is.
-  private static let most = (streams: 4, lines: 12, kinds: 3, claims: 6, pairs: 4)
+  private static let most = (streams: 3, lines: 8, kinds: 3, claims: 6, pairs: 4)
 
   /// A writer.
   ///
@@ -154,7 +154,7 @@ package struct LearningText {
     if kind.lengths.count > 1 { head += "\(kind.lengths.lowerBound) to " }
     head += "\(kind.lengths.upperBound) bytes"
     paragraph(head, 2, 4, &text)
-    example(kind, to: &text)
+    if tellsAll || !kind.claims.isEmpty { example(kind, to: &text) }
     guard !tellsAll else {
       for claim in kind.claims where claim.role != .opcode {
         paragraph("\(Self.place(claim))  \(claim.says)\(evidence(claim.evidence))", 4, 8, &text)
