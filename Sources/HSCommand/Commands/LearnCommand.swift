@@ -83,10 +83,11 @@ struct LearnCommand: CapturesCommand {
       format.begin(tag, output)
       return values.collector
     } finish: { collector, reader, timeline, tag in
-      let streams = collector.streams.map { StreamLearning($0) }
+      let given = collector.streams.map(Self.withoutRepeats)
+      let streams = given.map { StreamLearning($0) }
       let pairs = Pairing.all(streams.map(\.stream))
       let contrast = other.map { (Contrast(streams, $0), against ?? "") }
-      learnt += zip(collector.streams, streams).map { ($0, $1) }
+      learnt += zip(given, streams).map { ($0, $1) }
       if collector.cut > 0 {
         console.say(
           "\(reader.name): \(collector.cut) values that the recorder cut were left out")
@@ -128,6 +129,18 @@ struct LearnCommand: CapturesCommand {
     throw ExitStatus.insufficient
   }
 
+  /// What is advertised, each time that it changes: it is sent again and again, whether anything happened or not.
+  private static func withoutRepeats(_ stream: MessageStream) -> MessageStream {
+    guard stream.way == .advertised else { return stream }
+    var stream = stream
+    var last: [UInt8]?
+    stream.messages = stream.messages.filter { message in
+      defer { last = message.bytes }
+      return message.bytes != last
+    }
+    return stream
+  }
+
   /// Whether a specification describes an attribute's values.
   private static func isDocumented(_ stream: MessageStream) -> Bool {
     guard stream.way != .advertised, let uuid = stream.uuid.flatMap({ BluetoothUUID($0) }) else {
@@ -161,7 +174,7 @@ struct LearnCommand: CapturesCommand {
     try other.decode { _, _ in
       values.collector
     } finish: { collector, _, _, _ in
-      streams += collector.streams.map { StreamLearning($0) }
+      streams += collector.streams.map { StreamLearning(Self.withoutRepeats($0)) }
     }.checked()
     return streams
   }
