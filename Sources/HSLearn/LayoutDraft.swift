@@ -173,7 +173,7 @@ struct LayoutDraft {
       item(claim.role == .opcode ? "opcode" : named, ["contents: [\(contents)]", doc])
       proof += claim.contents.count
       if claim.role == .constant { isStrict = true }
-    case .padding: item(named, ["size: \(claim.size)", doc])
+    case .padding, .decimal: item(named, ["size: \(claim.size)", doc])
     case .length: item("length", [type, doc])
     case .counter: item(named, [type, "-kind: sequence", doc])
     case .timestamp:

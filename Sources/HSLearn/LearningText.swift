@@ -258,6 +258,7 @@ package struct LearningText {
     case .flags: 0x66
     case .measurement: 0x6d
     case .text: 0x61
+    case .decimal: 0x64
     case .padding: 0x2e
     }
   }

@@ -185,6 +185,7 @@ package struct StreamLearning: Sendable {
     }
     FieldSearch.digits(all, taken: taken).forEach(take)
     FieldSearch.constants(all, taken: taken).forEach(take)
+    DecimalSearch.claims(all, taken: taken).forEach(take)
     FieldSearch.measurements(messages, taken: taken).forEach(take)
     FieldSearch.enumerations(all, taken: taken).forEach(take)
     FieldSearch.texts(all, taken: taken).forEach(take)

@@ -134,6 +134,19 @@ import Testing
     #expect(unix.place == 1 && unix.type.isBig && unix.says == "Unix time in seconds", "\(unix)")
   }
 
+  @Test func `decimal digits in octets are told, and small numbers are none`() throws {
+    let messages = (0..<90).map { number -> [UInt8] in
+      let shown = number * 47 % 10_000
+      func digits(_ number: Int) -> UInt8 { UInt8(number / 10 % 10 << 4 | number % 10) }
+      return [0x11, digits(shown / 100), digits(shown), UInt8(number % 8)]
+    }
+    let claims = DecimalSearch.claims(messages, taken: Taken())
+    let claim = try #require(claims.first)
+    #expect(claims.count == 1 && claim.place == 1 && claim.role == .decimal, "\(claims)")
+    let binary = (0..<90).map { [0x11, UInt8($0 * 47 & 255), UInt8($0 % 10)] as [UInt8] }
+    #expect(DecimalSearch.claims(binary, taken: Taken()).isEmpty)
+  }
+
   @Test func `octets that know nothing of the time tell none`() {
     var random = SeededGenerator()
     for count in [1, 2, 60] {
