@@ -32,8 +32,9 @@ enum DecimalSearch {
     return claims
   }
 
-  /// What it proves that all octets are two decimal digits, each number once: of numbers between the least and the most so
-  /// many would be none. `nil` where one is none, or nothing would be.
+  /// What it proves that all octets are two decimal digits, each number once.
+  ///
+  /// Of numbers between the least and the most so many would be none. `nil` where one is none, or nothing would be.
   private static func bits(_ octets: [UInt8]) -> Double? {
     let different = Set(octets)
     guard let least = different.min(), let most = different.max(), least < most,
