@@ -293,8 +293,9 @@ package struct PlaceSearch {
   /// The last message up to a time.
   static func last(_ messages: [Message], _ time: Int64?, _ delay: Int64) -> Range<Int> {
     guard let time else { return messages.indices }
-    let count = count(messages, before: time &- delay &+ 1)
-    return count > 0 && messages[count - 1].time >= time &- longest
+    let moment = time &- delay
+    let count = count(messages, before: moment &+ 1)
+    return count > 0 && messages[count - 1].time >= moment &- longest
       ? (count - 1)..<count : 0..<0
   }
 

@@ -137,7 +137,7 @@ import Testing
   @Test func `decimal digits in octets are told, and small numbers are none`() throws {
     let messages = (0..<90).map { number -> [UInt8] in
       let shown = number * 47 % 10_000
-      func digits(_ number: Int) -> UInt8 { UInt8(number / 10 % 10 << 4 | number % 10) }
+      func digits(_ number: Int) -> UInt8 { UInt8(number / 10 % 10 * 16 + number % 10) }
       return [0x11, digits(shown / 100), digits(shown), UInt8(number % 8)]
     }
     let claims = DecimalSearch.claims(messages, taken: Taken())
