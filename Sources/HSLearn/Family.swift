@@ -17,7 +17,7 @@ package struct Family: Sendable {
   private static let longestEnd = 2
   /// Most fields or functions that are named.
   private static let mostParts = 8
-  /// What each message proves by a check sum or as a text need not be what most are.
+  /// What each message proves by itself need not be what most are.
   private static let few = 0.1
 
   /// What one message says for a family: bits against chance, and what of it is the same in others and counts once.
@@ -48,10 +48,9 @@ package struct Family: Sendable {
       consider("AT commands", attention)
       return best
     }
-    consider("Modbus RTU", share: few) { modbus($0, isBig: false) }
-    consider("Modbus RTU with its check sum's high octet first", share: few) {
-      modbus($0, isBig: true)
-    }
+    // Its check sum is that of many: a message must have its functions as well.
+    consider("Modbus RTU") { modbus($0, isBig: false) }
+    consider("Modbus RTU with its check sum's high octet first") { modbus($0, isBig: true) }
     consider("Modbus TCP", modbusTCP)
     consider("CBOR", cbor)
     let tried = (furthest + 1) * (longestEnd + 1)

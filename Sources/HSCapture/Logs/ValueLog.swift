@@ -62,7 +62,23 @@ struct ValueLog: ByteChange {
   ///
   /// - Parameter bytes: The first bytes, at most `probeLength`, of a file.
   /// - Returns: The form.
-  static func form(of bytes: Span<UInt8>) -> Form? { found(in: bytes)?.form }
+  static func form(of bytes: Span<UInt8>) -> Form? {
+    if let found = found(in: bytes) { return found.form }
+    // Frames in hexadecimal stand in logs of packets, too, and in texts that say more of them.
+    let head = bytes.extracting(first: CaptureFormat.probeLength)
+    let others: [ForeignFile] = [.gatttool, .bluetoothctl, .dbusMonitor]
+    return isFrameList(bytes) && LogText.form(of: head) == nil
+      && !others.contains { $0.mark.fits(head) } ? .frames : nil
+  }
+
+  /// Whether a text is a list of frames, and nothing else is known of it.
+  private static func isFrameList(_ bytes: Span<UInt8>) -> Bool {
+    guard BTSnoozText.looksLikeText(bytes) else { return false }
+    var log = ValueLog(.frames)
+    var output: [UInt8] = []
+    _ = log.change(bytes, isEnd: bytes.count < probeLength, to: &output)
+    return log.frames.isOne
+  }
 
   /// Who wrote a log, and how many lines of its beginning tell something.
   static func found(in bytes: Span<UInt8>) -> (form: Form, told: Int)? {
@@ -70,17 +86,15 @@ struct ValueLog: ByteChange {
     let isWhole = bytes.count < probeLength
     var best: (form: Form, told: Int)?
     // A line of another log may stand in a value: what most lines are tells whose log it is.
-    for form in Form.allCases {
+    for form in Form.allCases where form != .frames {
       var log = ValueLog(form)
       var output: [UInt8] = []
       _ = log.change(bytes, isEnd: isWhole, to: &output)
       // The first value may stand behind a long list of what the peer has.
       let isLog =
-        form == .frames
-        ? log.frames.isOne
-        : log.packets.values > 0
-          ? log.damage.count <= log.packets.values
-          : !isWhole && (form == .nordicAndroid || form == .nordicIOS) && log.told > 2
+        log.packets.values > 0
+        ? log.damage.count <= log.packets.values
+        : !isWhole && (form == .nordicAndroid || form == .nordicIOS) && log.told > 2
       if isLog, log.told > best?.told ?? 0 { best = (form, log.told) }
     }
     return best
