@@ -140,6 +140,18 @@ import Testing
     }
   }
 
+  @Test func `rows that are longer than those before them, and times beyond any, are taken`() throws
+  {
+    try Samples.withFolder { folder in
+      let file = folder.appending(path: "long.csv")
+      let table =
+        (0..<300).map { "06:31:\(10 + $0 % 50),\($0 % 90)\n" }.joined()
+        + "06:40:00,1,2,3,4,5\n9999999999999,7\n"
+      try Data(table.utf8).write(to: file)
+      #expect(try Program.run("find", Self.lamp, "--series", file.path).status == 3)
+    }
+  }
+
   @Test func `what an address advertises is learnt with that address`() throws {
     let document = try Self.document(
       "learn", "captures/extended-advertising.btsnoop", "--advertising", "--peer", ":")

@@ -65,7 +65,7 @@ struct SeriesOfReadings {
       let cells = Self.cells(line.bytes, separator)
       guard cells.count > timed, let time = Self.time(cells[timed]) else { continue }
       var hasNumber = false
-      for (place, cell) in cells.enumerated() where place != timed {
+      for (place, cell) in cells.prefix(widest).enumerated() where place != timed {
         guard let value = Self.number(cell, mayHaveComma: separator != 0x2c) else { continue }
         found[place].rows.append((time, value))
         hasNumber = true
@@ -144,7 +144,8 @@ struct SeriesOfReadings {
     if let moment = reader.moment(), reader.isAtEnd { return .moment(moment) }
     guard cell.utf8.count == 13, let milliseconds = Int64(cell), milliseconds > 100_000_000_000
     else { return nil }
-    return .moment(milliseconds * 1_000_000)
+    let (moment, isBeyond) = milliseconds.multipliedReportingOverflow(by: 1_000_000)
+    return isBeyond ? nil : .moment(moment)
   }
 
   /// A number, with or without a unit behind it.
