@@ -165,10 +165,10 @@ private struct LayoutTrial {
       let found = readers.take(value)
       if !found.isEmpty { read[value.packet, default: []] += found }
     }
-    let own = Dictionary(
-      uniqueKeysWithValues: drafts.indices.filter { drafts[$0].stream == number }.map {
-        (drafts[$0].kind, $0)
-      })
+    var own: [Int: Int] = [:]
+    for (index, draft) in drafts.enumerated() where draft.stream == number {
+      own[draft.kind] = index
+    }
     var wanted: [Int: [Readers.Found]] = [:]
     for message in stream.learnt.stream.messages {
       let kind = stream.learnt.kinds.firstIndex { stream.learnt.has($0, message.bytes) }
