@@ -123,7 +123,7 @@ let package = Package(
     .target(name: "HSMisreading", dependencies: ["HSBytes"], swiftSettings: small),
     // What values that nobody documented are made of: inference on messages.
     .target(
-      name: "HSLearn", dependencies: ["HSPlatform", "HSBytes", "HSJSONText"],
+      name: "HSLearn", dependencies: ["HSPlatform", "HSBytes", "HSJSONText", "HSLayout"],
       swiftSettings: strict),
     // Two recordings of the same beats, laid beside each other; reads those of other programs.
     .target(
@@ -416,7 +416,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "HSLearnTests",
-      dependencies: ["HSLearn", "HSLearningBench", "HSBytes", "HSJSONText", "HSTestSupport"],
+      dependencies: [
+        "HSLearn", "HSLearningBench", "HSBytes", "HSJSONText", "HSLayout", "HSTestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "HSAgreementTests", dependencies: ["HSAgreement", "HSTestSupport"],

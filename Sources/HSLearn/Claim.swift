@@ -22,6 +22,8 @@ package struct Claim: Sendable {
     case measurement
     /// Printable characters.
     case text
+    /// Decimal digits, two in an octet.
+    case decimal
     /// The same filler up to the end.
     case padding
   }

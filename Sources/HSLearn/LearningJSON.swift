@@ -65,6 +65,13 @@ package enum LearningJSON {
         $0.mask
       },
       .member("framing") { $0.framing },
+      .member("family", "The known protocol or format that the messages are of, or null.") {
+        Family.best(of: $0)
+      },
+      .member(
+        "explained_percent",
+        "How many in a hundred octets claims say something of; null without messages."
+      ) { $0.explainedShare },
       .member("escaping", "How octets are escaped, or null where nothing says that they are.") {
         $0.escaping
       },
@@ -180,10 +187,12 @@ extension MessageStream {
       as: .optional(
         .text(like: "^([0-9a-f]{4}|[0-9a-f]{8}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$"))
     ) { stream, json in stream.uuid.write(to: &json) { _ in } },
-    .member("handle", "Its handle.") { HexCode($0.handle) },
+    .member("handle", "Its handle; of a company's data in advertising the company's number.") {
+      HexCode($0.handle)
+    },
     .member("peer", "The peer's number on the timeline.") { $0.peer },
     .member(
-      "way", "Which way the values went: notified (or indicated), read or written."
+      "way", "Which way the values went: notified (or indicated), read, written, or advertised."
     ) { $0.way },
   ])
 }
@@ -194,6 +203,16 @@ extension Framing: MemberRecord {
     [
       .member("says", "The rule in words.") { $0.says },
       .member("loose_values", "Values that belong to no whole message.") { $0.loose },
+      .member("evidence") { $0.evidence },
+    ])
+}
+
+extension Family: MemberRecord {
+  package static let members = Members<Self>(
+    named: "family", "A protocol or format that others defined.",
+    [
+      .member("name", "What it is called.") { $0.name },
+      .member("says", "The claim in words.") { $0.says },
       .member("evidence") { $0.evidence },
     ])
 }

@@ -1,209 +1,270 @@
-package import HSBytes
+import HSBytes
+import HSLayout
 
-/// Writes what was learnt as a layout: a Kaitai Struct description that says of which values each type is.
-package struct LearningLayout: ~Copyable {
-  private var text = OutputBuffer()
-  private var names: Set<String> = []
+/// Makes a layout of what was learnt: a Kaitai Struct description that says of which values each type is.
+///
+/// Each type is tried before it is written, as `decode --layout` would read the values from which it was learnt: all
+/// messages of its kind must fit, and none of another.
+package struct LearningLayout: Sendable {
+  /// The layout's text; empty where there is no type.
+  package private(set) var text: [UInt8] = []
+  /// How many types it describes.
+  package private(set) var types = 0
+  /// What is not in it and why, a sentence each, without a full stop.
+  package private(set) var remarks: [String] = []
 
-  private init() {}
-
-  /// Writes a layout of all streams whose attribute has a UUID and of which something is known.
+  /// A layout of all streams whose attribute has a UUID and of which something is known.
   ///
   /// - Parameters:
-  ///   - streams: What was learnt.
+  ///   - streams: What was learnt, each with the values that it was learnt from.
   ///   - source: The capture's name, for the title.
-  ///   - text: Where it goes.
-  /// - Returns: How many types it describes.
-  package static func write(
-    _ streams: [StreamLearning], source: String, to text: inout OutputBuffer
-  ) -> Int {
-    var writer = LearningLayout()
-    writer.line(0, "meta:")
-    writer.line(1, "id: learnt")
-    writer.line(1, "title: \("What heartsnoop learnt from \(source)".quoted)")
-    writer.line(1, "endian: le")
-    writer.line(0, "seq: []")
-    writer.line(0, "types:")
-    var types = 0
-    for stream in streams where stream.claims > 0 && stream.stream.uuid != nil {
-      for kind in stream.kinds where !kind.claims.isEmpty {
-        writer.write(kind, stream)
-        types += 1
+  package init(_ streams: [(given: MessageStream, learnt: StreamLearning)], source: String) {
+    // A layout knows attributes by their UUIDs: streams of one UUID and way share their types.
+    var groups: [[(given: MessageStream, learnt: StreamLearning)]] = []
+    for stream in streams where stream.learnt.claims > 0 {
+      guard stream.given.uuid != nil || stream.given.way == .advertised else {
+        remarks.append(
+          "\(stream.given.name), \(stream.given.way.rawValue): a layout goes by UUIDs, and no packet tells this "
+            + "one; give it with --map 0x\(stream.given.handle.padded(4, radix: 16))=UUID")
+        continue
       }
+      let known = groups.firstIndex { group in
+        group[0].given.uuid == stream.given.uuid && group[0].given.way == stream.given.way
+          && (stream.given.uuid != nil || group[0].given.handle == stream.given.handle)
+      }
+      if let known { groups[known].append(stream) } else { groups.append([stream]) }
     }
-    if types == 0 { writer.line(1, "{}") }
-    text.append(writer.text.span)
-    return types
+    var names: Set<String> = []
+    var sound: [LayoutDraft] = []
+    for group in groups {
+      var trial = LayoutTrial(group, &names)
+      trial.run()
+      sound += trial.drafts
+      remarks += trial.remarks
+    }
+    guard !sound.isEmpty else { return }
+    let text = Self.text(sound, source)
+    do throws(TextFault) {
+      _ = try Layout(parsing: text)
+      (self.text, types) = (text, sound.count)
+    } catch {
+      remarks.append(
+        "\(sound.count) types are more than a layout may have; --attribute and --peer choose")
+    }
   }
 
-  private mutating func write(_ kind: KindLearning, _ learnt: StreamLearning) {
-    let stream = learnt.stream
-    let uuid = stream.uuid ?? ""
-    var name = "\(stream.way.rawValue)_\(uuid.prefix(8))"
-    if let opcode = kind.opcode { name += "_\([opcode].hex)" }
-    if learnt.byLength != nil { name += "_\(kind.lengths.lowerBound)_bytes" }
-    var number = 2
-    let base = name
-    while !names.insert(name).inserted {
-      name = "\(base)_\(number)"
-      number += 1
-    }
-    line(1, "\(name):")
-    let direction =
-      switch stream.way {
-      case .notified: "notify"
-      case .read: "read"
-      case .written: "write"
+  /// The text of a layout.
+  static func text(_ drafts: [LayoutDraft], _ source: String) -> [UInt8] {
+    var text = OutputBuffer()
+    text.append("meta:\n  id: learnt\n  title: ")
+    text.append(string: "What heartsnoop learnt from \(source)".quoted)
+    text.append("\n  endian: le\nseq: []\ntypes:\n")
+    if drafts.isEmpty { text.append("  {}\n") }
+    for draft in drafts { text.append(string: draft.text) }
+    return (0..<text.count).map { text.span[$0] }
+  }
+}
+
+/// Tries the types of one attribute and way on the values that they were learnt from.
+private struct LayoutTrial {
+  /// The types that have not failed, those that say most of their messages first.
+  private(set) var drafts: [LayoutDraft] = []
+  /// What was left out, and why.
+  private(set) var remarks: [String] = []
+  private let streams: [(given: MessageStream, learnt: StreamLearning)]
+
+  /// Each round makes a type that failed looser or leaves it out; then all that still fail are left out.
+  private static let rounds = 8
+
+  init(
+    _ streams: [(given: MessageStream, learnt: StreamLearning)], _ names: inout Set<String>
+  ) {
+    self.streams = streams
+    for (index, (_, learnt)) in streams.enumerated() {
+      for kind in learnt.kinds.indices where !learnt.kinds[kind].claims.isEmpty {
+        drafts.append(LayoutDraft(stream: index, kind: kind, of: learnt, &names))
       }
-    line(2, "-gatt: {uuid: \(uuid.quoted), direction: \(direction)}")
-    switch learnt.framing?.rule {
-    case .length(let start, let place, let type, let added):
-      let octets = start.hex(separatedBy: ", ", each: "0x")
-      line(
-        2,
-        "-frame: {start: [\(octets)], length: {pos: \(place), type: \(type.name), add: \(added)}}")
-    case .whole(let start, let length):
-      let octets = start.hex(separatedBy: ", ", each: "0x")
-      line(2, "-frame: {start: [\(octets)], length: \(length)}")
-    case .separator(let octet): line(2, "-frame: {separator: [0x\([octet].hex)]}")
-    case .parts(let index, let count, let first, let header):
-      line(
-        2,
-        "-frame: {parts: {index: {pos: \(index), type: u1}, count: {pos: \(count), type: u1}, first: \(first), header: \(header)}}"
-      )
-    case .until, nil: break
     }
-    var doc =
-      "\(kind.count) messages, \(kind.different) different; of \(stream.name), \(stream.way.rawValue)"
-    if let escaping = learnt.escaping {
-      doc += ". \(escaping.says): a layout knows no escapes, and reads messages that have none"
-    }
-    line(2, "doc: \(doc.quoted)")
-    line(2, "seq:")
-    var place = 0
-    // What a message begins with is there in every capture; other constants may be those of this one.
-    var header = 0
-    var enumerations: [(String, [UInt32])] = []
-    for claim in kind.claims where claim.place >= 0 {
-      guard claim.place >= place else { continue }
-      unknown(&place, upTo: claim.place)
-      field(claim, &enumerations, isMark: place == header)
-      place = claim.place + claim.size
-      if claim.role == .constant, header == claim.place { header = place }
-    }
-    let behind = kind.claims.filter { $0.place < 0 }
-    let trailer = behind.map { -$0.place }.max() ?? 0
-    if kind.lengths.lowerBound == kind.lengths.upperBound {
-      unknown(&place, upTo: kind.lengths.lowerBound - trailer)
-    } else {
-      item(
-        "unknown_\(place)",
-        [trailer == 0 ? "size-eos: true" : "size: _io.size - \(place + trailer)"])
-    }
-    var end = -trailer
-    for claim in behind where claim.place >= end {
-      if claim.place > end { item("unknown_from_end_\(-end)", ["size: \(claim.place - end)"]) }
-      field(claim, &enumerations, isMark: claim.place + claim.size == 0)
-      end = claim.place + claim.size
-    }
-    if end < 0 { item("unknown_from_end_\(-end)", ["size: \(-end)"]) }
-    if !enumerations.isEmpty {
-      line(2, "enums:")
-      for (name, values) in enumerations {
-        line(3, "\(name):")
-        for value in values {
-          line(4, "0x\([UInt8(value & 0xff)].hex): value_\([UInt8(value & 0xff)].hex)")
+    // The first that fits reads a message: what says little of them comes last.
+    let order = drafts.indices.sorted { (drafts[$1].proof, $0) < (drafts[$0].proof, $1) }
+    drafts = order.map { drafts[$0] }
+  }
+
+  /// Tries the types until all that are left read their messages.
+  mutating func run() {
+    for round in 1... {
+      guard !drafts.isEmpty else { return }
+      guard let failures = failures() else {
+        remarks.append("\(streams[0].given.name): no layout can say what was learnt")
+        return drafts = []
+      }
+      guard failures.contains(where: { $0 != nil }) else { return }
+      var kept: [LayoutDraft] = []
+      for (draft, failure) in zip(drafts, failures) {
+        guard let failure else {
+          kept.append(draft)
+          continue
+        }
+        if round < Self.rounds, !failure.readsOthers, draft.isStrict {
+          kept.append(draft.looser(streams[draft.stream].learnt))
+        } else if !failure.isIdle {
+          let stream = streams[draft.stream].given
+          remarks.append("\(stream.name), \(stream.way.rawValue)\(draft.words): \(failure.says)")
         }
       }
+      drafts = kept
     }
   }
 
-  private mutating func unknown(_ place: inout Int, upTo next: Int) {
-    guard next > place else { return }
-    item("unknown_\(place)", ["size: \(next - place)"])
-    place = next
-  }
+  /// Why a type is not written.
+  private struct Failure {
+    /// Messages of its kind that it does not read, and all.
+    var missed = 0
+    var of = 0
+    /// Messages of other kinds that it reads.
+    var others = 0
+    var isIdle = false
 
-  private mutating func field(
-    _ claim: Claim, _ enumerations: inout [(String, [UInt32])], isMark: Bool
-  ) {
-    let place = claim.place >= 0 ? "\(claim.place)" : "from_end_\(-claim.place)"
-    let doc = "doc: \("\(claim.says) (\(LearningText.sentence(claim.evidence)))".quoted)"
-    let type = claim.size == 3 ? "size: 3" : "type: \(claim.type.name)"
-    let named = "\(claim.role.rawValue)_\(place)"
-    switch claim.role {
-    case .constant where !isMark, .padding:
-      item(named, ["size: \(claim.size)", doc])
-    case .constant, .opcode:
-      let contents = claim.contents.hex(separatedBy: ", ", each: "0x")
-      let name = claim.role == .opcode ? "opcode" : named
-      item(name, ["contents: [\(contents)]", doc])
-    case .length: item("length", [type, doc])
-    case .counter: item(named, [type, "-kind: sequence", doc])
-    case .timestamp: item("time_\(place)", [type, "-kind: time", doc])
-    case .measurement, .flags: item(named, [type, doc])
-    case .enumeration:
-      enumerations.append((named, claim.values))
-      item(named, [type, "enum: \(named)", doc])
-    case .text: item(named, ["type: str", "size: \(claim.size)", "encoding: ASCII", doc])
-    case .checkSum:
-      var lines = [claim.checkSum?.writing == .hexadecimalDigits ? "size: \(claim.size)" : type]
-      if let sum = claim.checkSum.flatMap(Self.key) { lines.append(sum) }
-      item("check_sum", lines + [doc])
+    var readsOthers: Bool { others > 0 || isIdle }
+
+    var says: String {
+      others > 0
+        ? "nothing tells the kind from others, and so a layout has no type of it"
+        : "a type would not read \(missed) of its \(of) messages, and was left out"
     }
   }
 
-  /// The key that checks a sum; `nil` for those that it cannot say.
-  private static func key(_ sum: CheckSum) -> String? {
-    guard sum.ends.isEmpty, sum.width != 3, sum.writing == .big || sum.writing == .little,
-      sum.unit == .octet, !sum.isAppended
-    else { return nil }
-    let mask = CyclicCode.mask(sum.bits)
-    var members: [String]
-    func number(_ value: UInt32) -> String { "0x\(String(value & mask, radix: 16))" }
-    switch sum.method {
-    case .cyclic(let index):
-      let code = CyclicCode.catalogue[index]
-      members = [
-        "kind: crc", "width: \(code.width)", "poly: \(number(code.polynomial))",
-        "init: \(number(sum.start))",
-        "refin: \(code.isReflected)", "refout: \(code.isReflected)", "xorout: \(number(sum.end))",
-      ]
-    case .sum(modulus: 0):
-      members = ["kind: sum"] + (sum.end == 0 ? [] : ["init: \(number(sum.end))"])
-    case .negatedSum(modulus: 0):
-      members = ["kind: sum"]
-      if sum.end == mask {
-        members.append("xorout: \(number(mask))")
-      } else {
-        members.append("negate: true")
-        if sum.end != 0 { members.append("init: \(number(0 &- sum.end))") }
+  /// What is wrong with each type, `nil` for those that read their messages; `nil` if there is no such layout at all.
+  private func failures() -> [Failure?]? {
+    var failures = drafts.map { _ in Failure() }
+    do throws(TextFault) {
+      let layout = try Layout(parsing: LearningLayout.text(drafts, ""))
+      // Types stand in the layout as they do here, each for one use.
+      guard layout.uses.map(\.name) == drafts.map(\.name) else { return nil }
+      for (index, stream) in streams.enumerated() {
+        count(index, stream, Readers(layout), &failures)
       }
-    case .xor:
-      members = ["kind: xor"] + (sum.end == 0 ? [] : ["init: \(number(sum.end))"])
-    default: return nil
+    } catch {
+      return nil
     }
-    switch sum.span {
-    case .before(let from): members.append("from: \(from)")
-    case .after(let gap, let tail):
-      guard sum.place >= 0 else { return nil }
-      members.append("from: \(sum.place + sum.width + gap)")
-      members.append(tail == 0 ? "to: _io.size" : "to: _io.size - \(tail)")
-    case .around: return nil
+    return failures.map { failure in
+      var failure = failure
+      failure.isIdle = failure.of == 0
+      return failure.missed > 0 || failure.others > 0 || failure.isIdle ? failure : nil
     }
-    return "-checksum: {\(members.joined(separator: ", "))}"
   }
 
-  // MARK: - Lines
+  /// Reads all values of a stream, and counts what each type does wrong.
+  private func count(
+    _ number: Int, _ stream: (given: MessageStream, learnt: StreamLearning), _ readers: Readers,
+    _ failures: inout [Failure]
+  ) {
+    var readers = readers
+    var read: [Int: [Readers.Found]] = [:]
+    for value in stream.given.messages {
+      let found = readers.take(value)
+      if !found.isEmpty { read[value.packet, default: []] += found }
+    }
+    var own: [Int: Int] = [:]
+    for (index, draft) in drafts.enumerated() where draft.stream == number {
+      own[draft.kind] = index
+    }
+    var wanted: [Int: [Readers.Found]] = [:]
+    for message in stream.learnt.stream.messages {
+      let kind = stream.learnt.kinds.firstIndex { stream.learnt.has($0, message.bytes) }
+      wanted[message.packet, default: []].append(
+        Readers.Found(type: kind.flatMap { own[$0] }, bytes: message.bytes))
+    }
+    for (packet, messages) in wanted {
+      var found = read[packet] ?? []
+      for message in messages {
+        // What one stream's type reads may be another's of the same UUID as well.
+        let place =
+          found.firstIndex { $0 == message }
+          ?? found.firstIndex { one in
+            one.bytes == message.bytes && one.type.map { drafts[$0].stream != number } ?? false
+          }
+        let type = place.map { found.remove(at: $0).type }
+        guard let draft = message.type else { continue }
+        if type == nil || type == draft { failures[draft].of += 1 }
+        // Whether another took it is counted against that one.
+        if type == nil, !found.contains(where: { $0.type != nil && $0.bytes == message.bytes }) {
+          failures[draft].missed += 1
+        }
+      }
+      for one in found {
+        if let type = one.type, drafts[type].stream == number { failures[type].others += 1 }
+      }
+    }
+  }
+}
 
-  private mutating func item(_ id: String, _ lines: [String]) {
-    line(3, "- id: \(id)")
-    for one in lines { line(4, one) }
+/// Reads values by types, as a capture's are read: the first type that fits has a message.
+private struct Readers {
+  private let types: [Layout.TypeUse]
+  private var joiners: [LayoutFrameJoiner?]
+  private var reader: LayoutReader
+  /// Whether octets that came before, with the number of a type behind them, are one of its messages.
+  private var known: [HashedOctets: Bool] = [:]
+
+  init(_ layout: Layout) {
+    types = layout.uses
+    joiners = types.map { $0.frame.map { LayoutFrameJoiner($0) } }
+    reader = layout.reader()
+    reader.isQuiet = true
   }
 
-  private mutating func line(_ level: Int, _ words: String) {
-    text.append(byte: 0x20, count: level * 2)
-    text.append(string: words)
-    text.append(byte: 0x0a)
+  /// A message, and the type that reads it; `nil` where none does.
+  struct Found: Equatable {
+    var type: Int?
+    var bytes: [UInt8]
+  }
+
+  /// The messages that are whole with a value, each with the first type that reads it.
+  mutating func take(_ value: Message) -> [Found] {
+    var found: [Found] = []
+    var whole: [[UInt8]: [Int]] = [:]
+    for type in types.indices {
+      guard var joiner = joiners[type] else {
+        if found.isEmpty, reads(value.bytes, type) {
+          found = [Found(type: type, bytes: value.bytes)]
+        }
+        continue
+      }
+      joiners[type] = nil
+      let outcome = joiner.take(value.bytes.span, packet: value.packet)
+      if case .whole = outcome {
+        for message in joiner.messages {
+          whole[Array(joiner.octets[message.place]), default: []].append(type)
+        }
+      }
+      joiners[type] = joiner
+    }
+    for (bytes, types) in whole {
+      // Each type that puts messages together has it once for each time that it came.
+      let times = types.count { $0 == types[0] }
+      var seen = -1
+      let type = types.first { type in
+        guard type != seen else { return false }
+        seen = type
+        return reads(bytes, type)
+      }
+      found += [Found](repeating: Found(type: type, bytes: bytes), count: times)
+    }
+    return found
+  }
+
+  private mutating func reads(_ bytes: [UInt8], _ type: Int) -> Bool {
+    let number = [UInt8(truncatingIfNeeded: type), UInt8(truncatingIfNeeded: type >> 8)]
+    let key = HashedOctets(bytes + number)
+    if let known = known[key] { return known }
+    var fits = true
+    do throws(LayoutMisfit) {
+      try reader.read(bytes.span, as: types[type].type)
+      try reader.readInstances()
+      fits = reader.remainder == 0
+    } catch { fits = false }
+    known[key] = fits
+    return fits
   }
 }

@@ -4,26 +4,70 @@ package import HSBytes
 package struct LearningText {
   private let columns: Int?
   private let usesColour: Bool
+  /// Whether all is told, rather than what is worth knowing first.
+  private let tellsAll: Bool
+
+  /// Most attributes, kinds of each, claims of each kind, and pairs that are told where not all is.
+  private static let most = (streams: 3, lines: 8, kinds: 3, claims: 6, pairs: 4)
 
   /// A writer.
   ///
   /// - Parameters:
   ///   - columns: Columns of the terminal, or `nil` for lines of any length.
   ///   - usesColour: Whether fields are coloured.
-  package init(columns: Int?, usesColour: Bool = false) {
+  ///   - tellsAll: Whether all is told, rather than what is worth knowing first.
+  package init(columns: Int?, usesColour: Bool = false, tellsAll: Bool = true) {
     self.columns = columns
     self.usesColour = usesColour
+    self.tellsAll = tellsAll
   }
 
-  /// Writes what was learnt of a capture.
+  /// Writes what was learnt of a capture, attributes with the most values first.
   package func write(_ streams: [StreamLearning], _ pairs: [Pairing], to text: inout OutputBuffer) {
-    for (number, stream) in streams.enumerated() {
+    let order = streams.indices.sorted { (streams[$1].values, $0) < (streams[$0].values, $1) }
+      .map { streams[$0] }
+    // Of what nothing is known one line is enough.
+    let told = tellsAll ? order : Array(order.filter { $0.claims > 0 }.prefix(Self.most.streams))
+    for (number, stream) in told.enumerated() {
       if number > 0 { text.append(byte: 0x0a) }
       write(stream, to: &text)
     }
+    if !tellsAll {
+      let rest =
+        order.filter { $0.claims > 0 }.dropFirst(told.count) + order.filter { $0.claims == 0 }
+      if !told.isEmpty, !rest.isEmpty { text.append(byte: 0x0a) }
+      for stream in rest.prefix(Self.most.lines) { paragraph(Self.line(stream), 0, 2, &text) }
+      if rest.count > Self.most.lines {
+        paragraph(
+          "\(counted(rest.count - Self.most.lines, "further attribute")): --all tells of each", 0,
+          2,
+          &text)
+      }
+    }
     guard !pairs.isEmpty else { return }
     text.append(streams.isEmpty ? "Requests and answers\n" : "\nRequests and answers\n")
-    for pair in pairs { paragraph(pair.says + evidence(pair.evidence), 2, 4, &text) }
+    for pair in pairs.prefix(tellsAll ? .max : Self.most.pairs) {
+      paragraph(pair.says + evidence(pair.evidence), 2, 4, &text)
+    }
+    if !tellsAll, pairs.count > Self.most.pairs {
+      paragraph("\(pairs.count - Self.most.pairs) further: --all tells them", 2, 4, &text)
+    }
+  }
+
+  /// A stream in one line: how much there is, what it may be, and what to do next.
+  private static func line(_ learnt: StreamLearning) -> String {
+    let stream = learnt.stream
+    let different = learnt.kinds.reduce(0) { $0 + $1.different }
+    var line =
+      "\(stream.name), \(stream.way.rawValue): \(counted(learnt.values, "value")), \(different) different"
+    if let family = Family.best(of: learnt) { line += ": \(family.says)" }
+    if let next = next(learnt) { line += ". \(next)" }
+    return line
+  }
+
+  /// What to do next for a stream: of what cannot be told, what concerns most messages.
+  private static func next(_ learnt: StreamLearning) -> String? {
+    learnt.open.first ?? learnt.kinds.first { !$0.open.isEmpty }?.open.first
   }
 
   /// Writes one stream.
@@ -31,10 +75,20 @@ package struct LearningText {
     let stream = learnt.stream
     var head = "\(stream.name), \(stream.way.rawValue): \(counted(learnt.values, "value"))"
     if learnt.framing != nil { head += ", \(counted(stream.messages.count, "message"))" }
+    if let share = learnt.explainedShare { head += ", \(share) % of the octets explained" }
     paragraph(head, 0, 2, &text)
     if let mask = learnt.mask {
       let octet = FieldSearch.text([mask])
       paragraph("all bytes are XORed with \(octet): what follows is of what is meant", 2, 4, &text)
+    if let family = Family.best(of: learnt) {
+      paragraph(family.says + evidence(family.evidence), 2, 4, &text)
+    }
+    if let fields = TextFields(stream.messages) {
+      paragraph("text, in fields between \(fields.separatorName):", 2, 4, &text)
+      for form in fields.forms {
+        paragraph(
+          "\(counted(form.count, "message")): \(form.fields.joined(separator: ", "))", 4, 8, &text)
+      }
     }
     if let framing = learnt.framing {
       paragraph(framing.says + evidence(framing.evidence), 2, 4, &text)
@@ -51,11 +105,49 @@ package struct LearningText {
     if let evidence = learnt.byLength {
       paragraph("kinds of messages go with their length\(self.evidence(evidence))", 2, 4, &text)
     }
-    for kind in learnt.kinds { write(kind, learnt, to: &text) }
-    for sentence in learnt.open { paragraph("cannot be told: \(sentence).", 2, 4, &text) }
+    guard !tellsAll else {
+      for kind in learnt.kinds { write(kind, learnt, [], to: &text) }
+      for sentence in learnt.open { paragraph("cannot be told: \(sentence).", 2, 4, &text) }
+      return
+    }
+    // What several kinds have in common is told once.
+    var shared: [String] = []
+    if learnt.kinds.count > 1 {
+      let says = learnt.kinds.map { kind in kind.claims.map { Self.words($0, of: kind) } }
+      let common = Set(says[0]).filter { one in says.allSatisfy { $0.contains(one) } }
+      for claim in learnt.kinds[0].claims
+      where common.contains(Self.words(claim, of: learnt.kinds[0])) {
+        let words = Self.words(claim, of: learnt.kinds[0])
+        shared.append(words)
+        guard ![.constant, .padding, .opcode].contains(claim.role) else { continue }
+        paragraph("all kinds: \(words)\(evidence(claim.evidence))", 2, 4, &text)
+      }
+    }
+    for kind in learnt.kinds.prefix(Self.most.kinds) { write(kind, learnt, shared, to: &text) }
+    let rest = learnt.kinds.dropFirst(Self.most.kinds)
+    if !rest.isEmpty {
+      paragraph(
+        "\(counted(rest.count, "further kind")) with \(counted(rest.reduce(0) { $0 + $1.count }, "message")): --all tells "
+          + "of each", 2, 4, &text)
+    }
+    if let next = Self.next(learnt) { paragraph("next: \(next).", 2, 4, &text) }
   }
 
-  private func write(_ kind: KindLearning, _ learnt: StreamLearning, to text: inout OutputBuffer) {
+  /// A claim in words, with its place counted from the end where that is what kinds of several lengths have in common.
+  private static func words(_ claim: Claim, of kind: KindLearning) -> String {
+    var claim = claim
+    if claim.role == .checkSum, claim.place >= 0,
+      kind.lengths.lowerBound == kind.lengths.upperBound,
+      claim.checkSum?.place ?? 0 < 0
+    {
+      claim.place -= kind.lengths.lowerBound
+    }
+    return "\(place(claim))  \(claim.says)"
+  }
+
+  private func write(
+    _ kind: KindLearning, _ learnt: StreamLearning, _ shared: [String], to text: inout OutputBuffer
+  ) {
     var head = ""
     if learnt.opcode != nil {
       head = kind.opcode.map { "kind 0x\(FieldSearch.text([$0])): " } ?? "without kind: "
@@ -65,11 +157,59 @@ package struct LearningText {
     if kind.lengths.count > 1 { head += "\(kind.lengths.lowerBound) to " }
     head += "\(kind.lengths.upperBound) bytes"
     paragraph(head, 2, 4, &text)
-    example(kind, to: &text)
-    for claim in kind.claims where claim.role != .opcode {
-      paragraph("\(Self.place(claim))  \(claim.says)\(evidence(claim.evidence))", 4, 8, &text)
+    if tellsAll || !kind.claims.isEmpty { example(kind, to: &text) }
+    guard !tellsAll else {
+      for claim in kind.claims where claim.role != .opcode {
+        paragraph("\(Self.place(claim))  \(claim.says)\(evidence(claim.evidence))", 4, 8, &text)
+      }
+      for sentence in kind.open { paragraph("cannot be told: \(sentence).", 4, 8, &text) }
+      return
     }
-    for sentence in kind.open { paragraph("cannot be told: \(sentence).", 4, 8, &text) }
+    // What is the same always is seen in the example; neighbours of one kind are one row.
+    let rows = Self.rows(
+      kind.claims.filter { claim in
+        ![.constant, .padding, .opcode].contains(claim.role)
+          && !shared.contains(Self.words(claim, of: kind))
+      })
+    for row in rows.prefix(Self.most.claims) {
+      paragraph("\(row.words)\(evidence(row.claim.evidence))", 4, 8, &text)
+    }
+    if rows.count > Self.most.claims {
+      paragraph("\(rows.count - Self.most.claims) further: --all tells them", 4, 8, &text)
+    }
+  }
+
+  /// Claims in words, three or more of one role that stand in even distances in one.
+  private static func rows(_ claims: [Claim]) -> [(words: String, claim: Claim)] {
+    var rows: [(words: String, claim: Claim)] = []
+    var start = 0
+    while start < claims.count {
+      let first = claims[start]
+      var end = start + 1
+      if end < claims.count, [.enumeration, .measurement, .flags].contains(first.role),
+        first.place >= 0
+      {
+        let distance = claims[end].place - first.place
+        while end < claims.count, claims[end].role == first.role, claims[end].type == first.type,
+          claims[end].place == claims[end - 1].place + distance
+        {
+          end += 1
+        }
+      }
+      if end - start >= 3 {
+        let last = claims[end - 1]
+        rows.append(
+          (
+            "bytes \(first.place) to \(last.place + last.size - 1)  \(end - start) in a row, one each "
+              + "\(claims[start + 1].place - first.place) bytes; the first: \(first.says)", first
+          ))
+      } else {
+        end = start + 1
+        rows.append(("\(place(first))  \(first.says)", first))
+      }
+      start = end
+    }
+    return rows
   }
 
   /// A message with its fields apart, and under each what it is.
@@ -121,6 +261,7 @@ package struct LearningText {
     case .flags: 0x66
     case .measurement: 0x6d
     case .text: 0x61
+    case .decimal: 0x64
     case .padding: 0x2e
     }
   }
@@ -147,7 +288,11 @@ package struct LearningText {
     }
   }
 
-  private func evidence(_ evidence: ClaimEvidence) -> String { "  (\(Self.sentence(evidence)))" }
+  private func evidence(_ evidence: ClaimEvidence) -> String {
+    guard !tellsAll else { return "  (\(Self.sentence(evidence)))" }
+    let holds = evidence.holds < evidence.of ? "\(evidence.holds) of \(evidence.of); " : ""
+    return "  (\(holds)by chance \(Self.chance(evidence.bits)))"
+  }
 
   /// What a claim rests on, in words.
   static func sentence(_ evidence: ClaimEvidence) -> String {
@@ -185,5 +330,21 @@ package struct LearningText {
       isFirst = false
     }
     text.append(byte: 0x0a)
+  }
+}
+
+extension StreamLearning {
+  /// How many in a hundred octets claims say something of; `nil` without messages.
+  var explainedShare: Int? {
+    var (all, explained) = (0, 0)
+    for message in stream.messages.spread(512) {
+      all += message.bytes.count
+      var places: Set<Int> = []
+      for claim in kind(of: message.bytes)?.claims ?? [] {
+        places.formUnion(claim.octets(length: message.bytes.count) ?? 0..<0)
+      }
+      explained += places.count
+    }
+    return all > 0 ? explained * 100 / all : nil
   }
 }

@@ -35,6 +35,8 @@ package enum Way: String, Sendable, CaseIterable {
   case read
   /// Writes and write commands.
   case written
+  /// What makers and services define in advertising; a company's number is then the handle.
+  case advertised
 }
 
 /// All values of one attribute that went one way, in the order of the capture.

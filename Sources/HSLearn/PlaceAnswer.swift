@@ -12,32 +12,73 @@ package struct PlaceAnswer: Sendable {
   /// What cannot be told, and what to give next.
   package var open: [String]
 
+  /// An answer about numbers.
+  ///
+  /// - Parameters:
+  ///   - question: What was asked for, as typed.
+  ///   - known: The numbers.
+  ///   - search: Where they are sought.
+  ///   - excluded: Streams that are not searched, by their places.
+  ///   - isOneClock: Whether the times of the numbers are surely the recorder's.
+  /// - Returns: The answer.
+  package static func numbers(
+    _ question: String, _ known: [KnownValue], in search: PlaceSearch,
+    excluding excluded: Set<Int> = [], isOneClock: Bool = false
+  ) -> PlaceAnswer {
+    let answer = numbers(question, search.places(of: known, excluding: excluded), of: known)
+    guard !answer.isFound, !isOneClock else { return answer }
+    // A screen's clock may be another: what is found then has paid for all that was tried.
+    let places = search.places(of: known, excluding: excluded, clocksDiffer: true)
+    let other = numbers(question, places, of: known)
+    // Under many shifts some notes fit much: all must, or nearly all of many.
+    let fits = other.places.first.map { $0.fits * 8 >= $0.of * 7 } ?? false
+    return other.isFound && fits ? other : answer
+  }
+
   /// An answer about numbers: the first place must be improbable by chance, and clearly better than the next.
-  package static func numbers(_ question: String, _ places: [FoundPlace], of known: Int)
+  static func numbers(_ question: String, _ places: [FoundPlace], of known: [KnownValue])
     -> PlaceAnswer
   {
+    // A note that is wrong is paid for by its bits: more notes than needed do no harm.
     let proven =
-      places.first.map { $0.bits >= PlaceSearch.neededOfNumbers && $0.fits * 10 >= $0.of * 8 }
+      places.first.map { $0.bits >= PlaceSearch.neededOfNumbers && $0.fits * 5 >= $0.of * 3 }
       ?? false
-    // What is written may be told as well: only places of one direction contend, and none that tells the same.
-    let rivals = places.dropFirst().filter { $0.way == places[0].way && !$0.isSameAsFirst }
-    let leads = rivals.first.map { places[0].bits - $0.bits >= PlaceSearch.lead } ?? true
-    var answer = PlaceAnswer(question: question, places: places, isFound: proven && leads, open: [])
-    if places.isEmpty {
+    // What is written may be told as well: only places of one direction contend, and none that tells the same. One that
+    // fits more notes, if not by chance, contends in any case.
+    let rivals = places.dropFirst().filter { place in
+      !place.isSameAsFirst && (place.way == places[0].way || place.fits > places[0].fits)
+    }
+    let alike = rivals.count { place in
+      places[0].bits - place.bits < PlaceSearch.lead
+        || place.fits > places[0].fits && place.bits >= PlaceSearch.lead
+    }
+    var answer = PlaceAnswer(
+      question: question, places: places, isFound: proven && alike == 0, open: [])
+    let different = Set(known.map(\.number)).count
+    let more =
+      different < 3 && known.count > different
+      ? "\(different == 1 ? "one number" : "two different numbers") prove\(different == 1 ? "s" : "") little, however often "
+        + "\(different == 1 ? "it was" : "they were") seen. Give others"
+      : "Give \(known.count < 3 ? "three" : "twice as many") values"
+    if places.isEmpty, known.count > 2, different > 2 {
       answer.open.append(
-        known < 3
-          ? "\(known == 1 ? "one value fits" : "two values fit") somewhere by chance as well. Give three or more, seen at times at "
-            + "which they were far apart"
-          : "no place fits the values better than chance would. Are the times UTC, as in 'heartsnoop info'? Values may also be "
-            + "encrypted, or come in a way that was not tried")
+        "no place fits the values better than chance would, by the recorder's clock or by one that is off by a minute or "
+          + "by hours. Values may be encrypted, or come in a way that was not tried")
+    } else if places.isEmpty, different == known.count {
+      answer.open.append(
+        "\(known.count == 1 ? "one value fits" : "two values fit") somewhere by chance as well. Give three or more, seen at "
+          + "times at which they were far apart")
+    } else if places.isEmpty {
+      answer.open.append("\(more), seen at times at which they were far apart")
     } else if !proven {
       answer.open.append(
-        "what fits best would be met by chance as well. Give \(known < 3 ? "three" : "twice as many") values, seen at times "
-          + "at which they were far apart")
-    } else if !leads {
-      let alike = 1 + rivals.count { $0.bits > places[0].bits - PlaceSearch.lead }
+        different < 3 && known.count > different
+          ? "\(more), seen at times at which they were far apart"
+          : "what fits best would be met by chance as well. \(more), seen at times at which they were far apart"
+      )
+    } else if alike > 0 {
       answer.open.append(
-        "\(alike) places fit about as well. Give a value of a time at which it was different: the list below says where"
+        "\(alike + 1) places fit about as well. Give a value of a time at which it was different: the list below says where"
       )
     }
     if !answer.isFound { answer.places = Array(places.prefix(5)) }
@@ -60,7 +101,7 @@ package struct PlaceAnswer: Sendable {
     LearningText.append(open, to: &text)
     if !isFound, !places.isEmpty { text.append("  candidates, none of which is proven:\n") }
     for (number, place) in places.enumerated() {
-      text.append(isFound && number == 0 ? "  " : "  ")
+      text.append("  ")
       text.append(number + 1)
       text.append(". ")
       text.append(safeText: Array(words(place, streams).utf8).span)
@@ -71,13 +112,14 @@ package struct PlaceAnswer: Sendable {
   private func words(_ place: FoundPlace, _ streams: [MessageStream]) -> String {
     let stream = streams[place.stream]
     var words = "\(stream.name), \(stream.way.rawValue): "
+    let isNumber = place.source != nil
     if place.type != "message" {
       let from = place.place >= 0 ? "byte \(place.place)" : "byte \(-place.place) from the end"
       words += "\(from), \(place.type), "
     }
     words += place.says
     if place.isSameAsFirst { words += ", the same number as 1" }
-    if place.type != "message", place.of > 0 { words += "; fits \(place.fits) of \(place.of)" }
+    if isNumber, place.of > 0 { words += "; fits \(place.fits) of \(place.of)" }
     if let delay = place.delay { words += ", \(Self.seconds(delay))" }
     words += "; by chance \(LearningText.chance(place.bits))"
     if !place.packets.isEmpty {

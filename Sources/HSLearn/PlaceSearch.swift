@@ -78,15 +78,17 @@ struct NumberSource: Sendable {
 /// Where something known stands in values.
 package struct PlaceSearch {
   /// The streams that are searched.
-  private let streams: [MessageStream]
+  let streams: [MessageStream]
   private let parts: [SearchedPart]
   /// How long after its message a value may still be seen, unless a newer one came.
-  private static let longest: Int64 = 60_000_000_000
+  static let longest: Int64 = 60_000_000_000
   /// Clocks of people and phones differ by so much.
-  private static let early: Int64 = 2_000_000_000
-  private static let late: Int64 = 5_000_000_000
+  static let early: Int64 = 2_000_000_000
+  static let late: Int64 = 5_000_000_000
   /// Bits against a place for each number that it should have and does not.
   private static let missed = 3.17
+  /// Bits against a number that several kinds of messages share.
+  private static let shared = 3.0
   /// What octets or an action need to be called found.
   package static let needed = 7.0
   /// What a place of numbers needs: its bits count both proofs of it, all manners and all places as tried.
@@ -118,10 +120,15 @@ package struct PlaceSearch {
   /// - Parameters:
   ///   - known: The numbers.
   ///   - excluded: Streams that are not searched, by their places.
+  ///   - clocksDiffer: Whether the clock that the numbers were noted by is another than the recorder's: all times are off
+  ///     by the same, which is sought and paid for.
   /// - Returns: At most 20 places.
-  package func places(of known: [KnownValue], excluding excluded: Set<Int> = []) -> [FoundPlace] {
+  package func places(
+    of known: [KnownValue], excluding excluded: Set<Int> = [], clocksDiffer: Bool = false
+  ) -> [FoundPlace] {
     let known = known.spread(200)
-    guard !known.isEmpty else { return [] }
+    let shifts = clocksDiffer ? ClockShifts(of: known, streams) : nil
+    guard !known.isEmpty, shifts?.isEmpty != true else { return [] }
     // Messages whose kinds are only supposed have as much of a chance, together, as all others.
     var places = (proven: 0, supposed: 0)
     for part in parts where !excluded.contains(part.stream) {
@@ -130,12 +137,13 @@ package struct PlaceSearch {
     let share = places.supposed > 0 ? 1.0 : 0
     var found: [Candidate] = []
     var weight = 0.0
+    var work = ShiftedNotes.mostWork
     for (index, part) in parts.enumerated()
     where !excluded.contains(part.stream) && part.places > 0 {
       let count = part.isProven ? places.proven : places.supposed
       let cost =
         share + (part.isProven ? 0 : Bits.log(max(1, places.supposed / max(1, places.proven))))
-      search(index, known, (Bits.log(max(2, count)) + share, cost), &found, &weight)
+      search(index, known, (Bits.log(max(2, count)) + share, cost), shifts, &work, &found, &weight)
     }
     var best = ranked(found.compactMap { $0.judged(weight) })
     for index in best.indices.dropFirst() {
@@ -165,13 +173,19 @@ package struct PlaceSearch {
   }
 
   private func search(
-    _ part: Int, _ known: [KnownValue], _ cost: (all: Double, own: Double),
-    _ found: inout [Candidate], _ weight: inout Double
+    _ part: Int, _ known: [KnownValue], _ cost: (all: Double, own: Double), _ shifts: ClockShifts?,
+    _ work: inout Int, _ found: inout [Candidate], _ weight: inout Double
   ) {
     let stream = parts[part]
     let windows = known.map { Self.window(stream.messages, $0.time) }
     // Most places are refused by a few of the values.
     let probes = known.indices.spread(8)
+    // Each shift of the notes' clock means another message of each.
+    guard shifts == nil || work > 0 else { return }
+    var clocks = shifts.map { shifts in
+      ShiftedNotes(shifts, probes.map { known[$0].time ?? 0 }, stream.messages, work: work)
+    }
+    defer { work = clocks?.work ?? work }
     // A value that was noted to the second is the last one that came by then; otherwise any of those around.
     var manners = [(windows, 0.0)]
     if known.contains(where: { $0.time != nil }) {
@@ -184,7 +198,9 @@ package struct PlaceSearch {
     let longest = stream.messages.map(\.bytes.count).max() ?? 0
     let shortest = stream.messages.map(\.bytes.count).min() ?? 0
     var places = Array(stream.changes.indices)
-    if longest > shortest, shortest > 0, stream.view.width == 1, !stream.view.isText {
+    if longest > shortest, shortest > 0, stream.view.width == 1, !stream.view.isText,
+      !stream.isOfAllKinds
+    {
       places += Array(-min(6, shortest) ... -1)
     }
     // The more places, the fewer messages of many. Where kinds have many places together, a few of them refuse most places.
@@ -211,7 +227,9 @@ package struct PlaceSearch {
           windows[probe].compactMap { stream.number($0, place, reading) }
         }
         lazy var numbers = judged.compactMap { stream.number($0, place, reading) }.sorted()
-        let doubt = (place..<(place + reading.size)).map { stream.doubts[$0] ?? 0 }.max() ?? 0
+        let doubt =
+          ((place..<(place + reading.size)).map { stream.doubts[$0] ?? 0 }.max() ?? 0)
+          + (stream.isOfAllKinds ? Self.shared : 0)
         let trust = stream.measured[place].map { reading == .number($0) ? 2.0 : 0 } ?? 0
         for index in wanted.indices {
           // Numbers that the place never has cannot be met at any time.
@@ -220,6 +238,24 @@ package struct PlaceSearch {
           let own = exp2(
             trust - cost.own - doubt - reading.cost - scale.cost - Double(missing) * Self.missed)
           weight += own
+          if shifts != nil {
+            let reach = probes.map { probe in
+              let centre = (known[probe].number - scale.offset) / scale.factor
+              let reach = (known[probe].tolerance + scale.slack) / abs(scale.factor)
+              return (least: centre - reach, most: centre + reach)
+            }
+            guard
+              let shift = clocks?.best(
+                reach, (place, reading), { stream.number($0, place, reading) })
+            else { continue }
+            let windows = known.map { Self.last(stream.messages, $0.time, shift.by) }
+            let source = NumberSource(part: part, place: place, reading: reading, scale: scale)
+            if var one = judge(source, known, windows, numbers, own, shift.cost + doubt, cost.all) {
+              one.place.says += ", \(ClockShifts.words(shift.by))"
+              found.append(one)
+            }
+            continue
+          }
           guard raw.count(where: { !$0.isEmpty }) * 2 >= probes.count else { continue }
           let right = zip(probes, raw).count { probe, numbers in
             let one = known[probe]
@@ -255,10 +291,11 @@ package struct PlaceSearch {
   }
 
   /// The last message up to a time.
-  private static func last(_ messages: [Message], _ time: Int64?, _ delay: Int64) -> Range<Int> {
+  static func last(_ messages: [Message], _ time: Int64?, _ delay: Int64) -> Range<Int> {
     guard let time else { return messages.indices }
-    let count = count(messages, before: time &- delay &+ 1)
-    return count > 0 && messages[count - 1].time >= time &- longest
+    let moment = time &- delay
+    let count = count(messages, before: moment &+ 1)
+    return count > 0 && messages[count - 1].time >= moment &- longest
       ? (count - 1)..<count : 0..<0
   }
 
@@ -554,93 +591,5 @@ package struct PlaceSearch {
       found.sorted {
         ($0.bits, $0.fits, $1.stream, $1.place) > ($1.bits, $1.fits, $0.stream, $0.place)
       }.prefix(20))
-  }
-
-  // MARK: - Actions
-
-  /// Messages that come at an action's times and at no others.
-  ///
-  /// - Parameter actions: When something was done, and what.
-  /// - Returns: For each thing that was done at most five messages, the least probable by chance first.
-  package func places(of actions: [(time: Int64, name: String)]) -> [FoundPlace] {
-    var found: [FoundPlace] = []
-    for name in Set(actions.map(\.name)).sorted() {
-      let times = actions.filter { $0.name == name }.map(\.time)
-      var ofName: [FoundPlace] = []
-      for (index, stream) in streams.enumerated() {
-        guard let first = stream.messages.first?.time, let last = stream.messages.last?.time else {
-          continue
-        }
-        // Numbers of messages and check sums differ each time: they are left out.
-        let masked = Self.masked(stream)
-        var all: [[UInt8]: [Int]] = [:]
-        for (place, bytes) in masked.enumerated() { all[bytes, default: []].append(place) }
-        let whole = Double(max(last &- first, 60_000_000_000))
-        let share = min(0.5, Double(Self.early + Self.late) * Double(times.count) / whole)
-        for (bytes, places) in all {
-          let inside = places.filter { place in
-            times.contains { Self.isAt(stream.messages[place].time, $0) }
-          }
-          let met = times.count { time in
-            inside.contains { Self.isAt(stream.messages[$0].time, time) }
-          }
-          guard met == times.count else { continue }
-          let runs = Self.runs(inside.map { stream.messages[$0].time })
-          let outside = Self.runs(
-            places.filter { !inside.contains($0) }.map { stream.messages[$0].time })
-          let bits =
-            ClaimEvidence.tail(runs, of: runs + outside, bits: -Bits.log(share))
-            - Bits.log(all.count)
-            - Bits.log(streams.count)
-          guard bits > 0 else { continue }
-          let delays = inside.compactMap { place in
-            times.filter { Self.isAt(stream.messages[place].time, $0) }.map {
-              $0 &- stream.messages[place].time
-            }.first
-          }.sorted()
-          ofName.append(
-            FoundPlace(
-              stream: index, way: stream.way, place: 0, size: bytes.count, type: "message",
-              says:
-                "\(name): \(FieldSearch.text(bytes)) at \(met) of \(times.count) times, and \(outside) at others",
-              packets: inside.prefix(8).map { stream.messages[$0].packet },
-              delay: delays.isEmpty ? nil : delays[delays.count / 2], fits: met, of: times.count,
-              bits: bits))
-        }
-      }
-      found += ofName.sorted { ($0.bits, $1.stream) > ($1.bits, $0.stream) }.prefix(5)
-    }
-    return found
-  }
-
-  private static func isAt(_ time: Int64, _ action: Int64) -> Bool {
-    time >= action &- early && time <= action &+ late
-  }
-
-  /// Runs of messages that follow each other within two seconds: they are one happening.
-  private static func runs(_ times: [Int64]) -> Int {
-    var runs = 0
-    var last: Int64?
-    for time in times {
-      if last.map({ time &- $0 > 2_000_000_000 }) ?? true { runs += 1 }
-      last = time
-    }
-    return runs
-  }
-
-  /// The messages' bytes with those zeroed that count or check.
-  private static func masked(_ stream: MessageStream) -> [[UInt8]] {
-    let learnt = StreamLearning(
-      MessageStream(
-        name: stream.name, uuid: stream.uuid, handle: stream.handle, peer: stream.peer, way: .read,
-        messages: stream.messages))
-    return stream.messages.map { message in
-      var bytes = message.bytes
-      for claim in learnt.kind(of: bytes)?.claims ?? []
-      where [.counter, .timestamp, .checkSum].contains(claim.role) {
-        for place in claim.octets(length: bytes.count) ?? 0..<0 { bytes[place] = 0 }
-      }
-      return bytes
-    }
   }
 }

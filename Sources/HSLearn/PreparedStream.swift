@@ -16,8 +16,8 @@ struct PreparedStream {
   init(_ given: MessageStream) {
     stream = given
     values = given.messages.count
-    // What is read is one value each time.
-    guard given.way != .read else { return }
+    // What is read or advertised is one value each time.
+    guard given.way == .notified || given.way == .written else { return }
     mask = Self.mask(given.messages)
     if let mask { stream.messages = Self.laidOver(given.messages, mask) }
     framing = Framing.best(stream.messages)

@@ -8,6 +8,8 @@ struct SearchedPart {
   let view: MessageView
   /// Whether it is proven that the messages are of one kind.
   let isProven: Bool
+  /// Whether the messages are of several kinds that may share a number: seldomer than that a kind has its own.
+  let isOfAllKinds: Bool
   /// What is known of places already, in bits that it takes from what they may be.
   private(set) var doubts: [Int: Double] = [:]
   /// Numbers that are known to move as measurements do, by their places: what screens show.
@@ -22,7 +24,11 @@ struct SearchedPart {
   /// So many places of a message are searched.
   static let furthest = 512
 
-  init(_ stream: Int, _ name: String, _ view: MessageView, isProven: Bool, claims: [Claim] = []) {
+  init(
+    _ stream: Int, _ name: String, _ view: MessageView, isProven: Bool, claims: [Claim] = [],
+    isOfAllKinds: Bool = false
+  ) {
+    self.isOfAllKinds = isOfAllKinds
     self.stream = stream
     self.name = name
     self.view = view
@@ -69,8 +75,10 @@ struct SearchedPart {
         index, kind.opcode.map(name) ?? ", in messages of \(kind.lengths.lowerBound) bytes",
         stream.messages.filter { learnt.has(kind, $0.bytes) }, claims: kind.claims, isOne: false)
     }
-    // A digit that tells kinds apart may be one of a number's.
-    return kinds + others(index, "", MessageView(stream.messages), claims: [])
+    // Kinds may share a number; and a digit that tells kinds apart may be one of a number's.
+    let all = MessageView(stream.messages)
+    return kinds + [SearchedPart(index, "", all, isProven: true, isOfAllKinds: true)]
+      + others(index, "", all, claims: [])
   }
 
   private static func parts(

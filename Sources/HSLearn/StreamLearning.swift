@@ -86,6 +86,7 @@ package struct StreamLearning: Sendable {
     let messages = usual.map(\.bytes)
     Self.checkSums(all).forEach(take)
     LengthSearch.all(all, sent: messages, taken: taken, sum: shared.first?.checkSum).forEach(take)
+    for claim in ClockSearch.claims(usual, taken: taken) { take(claim) }
     for claim in SequenceSearch.clocks(usual, taken: taken) { take(claim) }
     for claim in SequenceSearch.counters(usual, taken: taken) { take(claim) }
     let constants = FieldSearch.constants(all, sent: messages, taken: taken)
@@ -235,12 +236,14 @@ package struct StreamLearning: Sendable {
       let sum = claims.first { $0.role == .checkSum }?.checkSum
       LengthSearch.all(all, sent: sent, taken: taken, sum: sum).forEach(take)
     }
+    ClockSearch.claims(messages, taken: taken).forEach(take)
     if isOne {
       SequenceSearch.clocks(messages, taken: taken).forEach(take)
       SequenceSearch.counters(messages, taken: taken).forEach(take)
     }
     FieldSearch.digits(all, taken: taken).forEach(take)
     FieldSearch.constants(all, sent: sent, taken: taken).forEach(take)
+    DecimalSearch.claims(all, taken: taken).forEach(take)
     FieldSearch.measurements(messages, taken: taken).forEach(take)
     FieldSearch.enumerations(all, taken: taken).forEach(take)
     FieldSearch.texts(all, taken: taken).forEach(take)

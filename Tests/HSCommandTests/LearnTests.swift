@@ -102,4 +102,60 @@ import Testing
     #expect(
       try Program.run("find", "captures/polar-h7-app.btsnoop", "--text", "Garmin").status == 3)
   }
+
+  @Test func `without a type no layout is written, and the status says so`() throws {
+    try Samples.withFolder { folder in
+      let path = folder.appending(path: "none.ksy").path
+      let run = try Program.run("learn", "logs/frames-marks.txt", "-o", path)
+      #expect(run.status == 3 && run.errors.contains("nothing was found"), "\(run.errors)")
+      #expect(!FileManager.default.fileExists(atPath: path))
+    }
+  }
+
+  @Test(arguments: [
+    "logs/frames-marks.txt", "logs/frames-times.txt", "logs/frames-column.csv",
+  ])
+  func `a list of frames has a stream for each way`(list: String) throws {
+    let document = try Self.document("learn", list)
+    #expect(try JSONSchema("learning-1").faults(in: document).isEmpty)
+    let streams = try #require(document["streams"] as? [[String: Any]])
+    #expect(streams.compactMap { $0["way"] as? String } == ["written", "notified"])
+    #expect(streams.compactMap { $0["values"] as? Int } == [2, 2])
+  }
+
+  @Test func `negative numbers are taken as they are typed, and tables that apps export`() throws {
+    #expect(try Program.run("find", Self.lamp, "--value", "-5@06:30:45").status == 3)
+    try Samples.withFolder { folder in
+      let file = folder.appending(path: "export.csv")
+      let rows = [("06:30:45", 92), ("06:31:36", 67), ("06:32:45", 11), ("06:45:06", 85)]
+      let table =
+        "\"Date\";\"Mode\";\"Brightness\";\"Note\"\n"
+        + rows.map { "\"2026-05-04 \($0.0)\";1;\"\($0.1) %\";seen\n" }.joined()
+      try Data(table.utf8).write(to: file)
+      let found = try Self.document("find", Self.lamp, "--series", file.path)
+      let answers = try #require(found["answers"] as? [[String: Any]])
+      #expect(answers.compactMap { $0["found"] as? Bool } == [false, true], "\(answers)")
+      let question = answers.last?["question"] as? String
+      #expect(question == "4 values of 'Brightness' of export.csv")
+    }
+  }
+
+  @Test func `rows that are longer than those before them, and times beyond any, are taken`() throws
+  {
+    try Samples.withFolder { folder in
+      let file = folder.appending(path: "long.csv")
+      let table =
+        (0..<300).map { "06:31:\(10 + $0 % 50),\($0 % 90)\n" }.joined()
+        + "06:40:00,1,2,3,4,5\n9999999999999,7\n"
+      try Data(table.utf8).write(to: file)
+      #expect(try Program.run("find", Self.lamp, "--series", file.path).status == 3)
+    }
+  }
+
+  @Test func `what an address advertises is learnt with that address`() throws {
+    let document = try Self.document(
+      "learn", "captures/extended-advertising.btsnoop", "--advertising", "--peer", ":")
+    #expect(try JSONSchema("learning-1").faults(in: document).isEmpty)
+    #expect(try Program.run("learn", Self.lamp, "--advertising").status == 64)
+  }
 }

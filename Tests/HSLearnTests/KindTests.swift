@@ -29,10 +29,13 @@ import Testing
     return (0..<count).map { _ in digits[Int.random(in: 0..<16, using: &random)] }
   }
 
-  private static func layout(_ learnt: StreamLearning) -> String {
-    var text = OutputBuffer()
-    _ = LearningLayout.write([learnt], source: "made", to: &text)
-    return text.string
+  private static func layout(_ values: [[UInt8]], _ learnt: StreamLearning) -> String {
+    var stream = learnt.stream
+    stream.messages = values.enumerated().map {
+      Message(time: Int64($0.offset) * 100_000_000, packet: $0.offset + 1, bytes: $0.element)
+    }
+    return String(
+      decoding: LearningLayout([(stream, learnt)], source: "made").text, as: UTF8.self)
   }
 
   @Test func `frames of digits end with an octet that is nowhere else`() {
@@ -43,7 +46,7 @@ import Testing
     let learnt = Self.learnt(Self.pieces(frames))
     #expect(learnt.framing?.rule == .separator(0x7e) && learnt.framing?.loose == 0)
     #expect(learnt.stream.messages.map(\.bytes) == frames.map { $0.dropLast() })
-    #expect(Self.layout(learnt).contains("-frame: {separator: [0x7e]}"))
+    #expect(Self.layout(Self.pieces(frames), learnt).contains("-frame: {separator: [0x7e]}"))
   }
 
   @Test func `lines of text are put together, also where they fill their values`() {
@@ -77,7 +80,8 @@ import Testing
     let learnt = Self.learnt(Self.pieces(frames))
     #expect(learnt.framing?.rule == .whole(start: [0x3a], length: 113))
     #expect(learnt.stream.messages.map(\.bytes) == frames)
-    #expect(Self.layout(learnt).contains("-frame: {start: [0x3a], length: 113}"))
+    #expect(
+      Self.layout(Self.pieces(frames), learnt).contains("-frame: {start: [0x3a], length: 113}"))
     let turns = (0..<60).flatMap { _ -> [[UInt8]] in
       [UInt8(0), 2].map { kind in
         [kind] + (0..<22).map { _ in UInt8.random(in: 0...255, using: &random) }
@@ -102,7 +106,8 @@ import Testing
 
   @Test func `answers of which only the length tells the kind are told apart`() throws {
     var random = SeededGenerator()
-    let learnt = Self.learnt(Self.answers(&random))
+    let values = Self.answers(&random)
+    let learnt = Self.learnt(values)
     #expect(learnt.opcode == nil && learnt.byLength != nil && learnt.kinds.count == 3)
     #expect(Set(learnt.kinds.map(\.lengths)) == [10...10, 19...19, 33...33])
     #expect(learnt.kinds.allSatisfy { learnt.kind(of: $0.example.bytes)?.lengths == $0.lengths })
@@ -110,7 +115,7 @@ import Testing
     LearningText(columns: 120, usesColour: false).write([learnt], [], to: &text)
     #expect(text.string.contains("kinds of messages go with their length"))
     #expect(text.string.contains("kind of 19 bytes: 80 messages"))
-    #expect(Self.layout(learnt).contains("notified_ffe1_19_bytes:"))
+    #expect(Self.layout(values, learnt).contains("notified_ffe1_19_bytes:"))
     var json = JSONWriter(continuing: OutputBuffer())
     LearningJSON.write([learnt], pairs: [], capture: nil, to: &json)
     #expect(
@@ -161,7 +166,7 @@ import Testing
         number: (Double(bytes[3]) * 256 + Double(bytes[4])) / 1000, tolerance: 0.0005,
         time: Int64(index) * 100_000_000 + 20_000_000)
     }
-    let answer = PlaceAnswer.numbers("", PlaceSearch([learnt.stream]).places(of: known), of: 3)
+    let answer = PlaceAnswer.numbers("", PlaceSearch([learnt.stream]).places(of: known), of: known)
     #expect(answer.places.first?.says.hasSuffix(", in messages of 19 bytes") == true, "\(answer)")
   }
 

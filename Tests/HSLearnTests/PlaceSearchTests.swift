@@ -76,7 +76,7 @@ import Testing
       return KnownValue(
         "\(tenths / 10).\(tenths % 10)", time: Int64(second) * 1_000_000_000 + 300_000_000)
     }
-    let answer = PlaceAnswer.numbers("", PlaceSearch(streams).places(of: known), of: known.count)
+    let answer = PlaceAnswer.numbers("", PlaceSearch(streams).places(of: known), of: known)
     let place = try #require(answer.places.first)
     #expect(
       answer.isFound && place.stream == 0 && place.place == 1 && place.type == "u2be", "\(answer)")
@@ -92,7 +92,7 @@ import Testing
           number: Double(Int.random(in: 0...200, using: &random)), tolerance: 0.5,
           time: Int64.random(in: 0...300_000_000_000, using: &random))
       }
-      #expect(!PlaceAnswer.numbers("", PlaceSearch(streams).places(of: known), of: count).isFound)
+      #expect(!PlaceAnswer.numbers("", PlaceSearch(streams).places(of: known), of: known).isFound)
     }
   }
 
@@ -116,7 +116,7 @@ import Testing
     let stream = MessageStream(
       name: "made", uuid: nil, handle: 1, peer: 1, way: .notified, messages: messages)
     let places = PlaceSearch([stream]).places(of: known)
-    #expect(!PlaceAnswer.numbers("", places, of: known.count).isFound, "\(places)")
+    #expect(!PlaceAnswer.numbers("", places, of: known).isFound, "\(places)")
   }
 
   /// A number that goes up and down, written so that a screen shows the numbers that are asked for.
@@ -152,7 +152,7 @@ import Testing
         time: Int64(second) * 1_000_000_000 + 300_000_000)
     }
     let places = PlaceSearch([stream]).places(of: known)
-    let answer = PlaceAnswer.numbers("", places, of: known.count)
+    let answer = PlaceAnswer.numbers("", places, of: known)
     let place = try #require(answer.places.first)
     #expect(answer.isFound && place.fits == known.count, "\(answer)")
     #expect((2..<(2 + reading.size + 1)).contains(place.place), "\(place)")
@@ -202,7 +202,7 @@ import Testing
       return KnownValue(
         "\(tenths / 10).\(tenths % 10)", time: Int64(second) * 1_000_000_000 + 300_000_000)
     }
-    let answer = PlaceAnswer.numbers("", PlaceSearch(streams).places(of: known), of: known.count)
+    let answer = PlaceAnswer.numbers("", PlaceSearch(streams).places(of: known), of: known)
     #expect(answer.isFound && answer.places.first?.place == 1, "\(answer)")
   }
 
@@ -223,7 +223,7 @@ import Testing
       let known = [from, from + 110, from + 220].map {
         KnownValue(number: numbers[$0], tolerance: 0.5, time: Int64($0) * 20_000_000 + 5_000_000)
       }
-      let answer = PlaceAnswer.numbers("", PlaceSearch([stream]).places(of: known), of: 3)
+      let answer = PlaceAnswer.numbers("", PlaceSearch([stream]).places(of: known), of: known)
       #expect(answer.isFound && answer.places.first?.place == 1, "\(answer)")
     }
   }
@@ -241,7 +241,7 @@ import Testing
         "\(tenths / 10).\(tenths % 10)", time: Int64(second) * 1_000_000_000 + 300_000_000)
     }
     let places = PlaceSearch([told[0], written]).places(of: known)
-    let answer = PlaceAnswer.numbers("", places, of: known.count)
+    let answer = PlaceAnswer.numbers("", places, of: known)
     #expect(answer.isFound && Set(answer.places.prefix(2).map(\.way)) == [.notified, .written])
   }
 
@@ -271,7 +271,7 @@ import Testing
         "\(tenths / 10).\(tenths % 10)", time: Int64(second) * 1_000_000_000 + 300_000_000)
     }
     func answer(_ streams: [MessageStream]) -> PlaceAnswer {
-      .numbers("", PlaceSearch(streams).places(of: known), of: known.count)
+      .numbers("", PlaceSearch(streams).places(of: known), of: known)
     }
     let same = answer([told[0], again])
     #expect(same.isFound && Set(same.places.prefix(2).map(\.stream)) == [0, 1], "\(same)")
@@ -331,7 +331,7 @@ import Testing
     for way in ways {
       var random = SeededGenerator()
       let (stream, known) = Self.pack(&random, way.write)
-      let answer = PlaceAnswer.numbers("", PlaceSearch([stream]).places(of: known), of: known.count)
+      let answer = PlaceAnswer.numbers("", PlaceSearch([stream]).places(of: known), of: known)
       let place = try #require(answer.places.first, "\(way.name)")
       #expect(
         answer.isFound && place.place == way.place && place.size == way.size,
@@ -354,7 +354,7 @@ import Testing
     for text in texts {
       var random = SeededGenerator()
       let (stream, known) = Self.pack(&random) { Array(text.write($0, $1).utf8) }
-      let answer = PlaceAnswer.numbers("", PlaceSearch([stream]).places(of: known), of: known.count)
+      let answer = PlaceAnswer.numbers("", PlaceSearch([stream]).places(of: known), of: known)
       let place = try #require(answer.places.first, "\(text.type)")
       #expect(answer.isFound && place.type == text.type, "\(answer)")
       #expect(place.says.hasPrefix(text.says), "\(place)")
@@ -406,6 +406,132 @@ import Testing
     #expect(place.stream == 1 && place.fits == 4 && place.bits >= PlaceSearch.needed)
   }
 
+  /// Readings of the temperature, noted by a clock that is another.
+  private static func readings(_ seconds: [Int], _ streams: [MessageStream], shift: Int64 = 0)
+    -> [KnownValue]
+  {
+    seconds.compactMap { second in
+      let bytes = streams[0].messages[second].bytes
+      let tenths = Int(bytes[1]) * 256 + Int(bytes[2])
+      return KnownValue(
+        "\(tenths / 10).\(tenths % 10)",
+        time: Int64(second) * 1_000_000_000 + 300_000_000 + shift * 1_000_000_000)
+    }
+  }
+
+  @Test(arguments: [37, -52, 7200, -19_800 + 11])
+  func `a clock that is off by the same for all notes is told`(shift: Int64) throws {
+    var random = SeededGenerator()
+    let streams = Self.streams(&random)
+    let seconds = [12, 60, 101, 155, 203, 260, 288]
+    let answer = PlaceAnswer.numbers(
+      "", Self.readings(seconds, streams, shift: shift), in: PlaceSearch(streams))
+    let place = try #require(answer.places.first)
+    #expect(answer.isFound && place.stream == 0 && place.place == 1, "\(answer)")
+    #expect(place.says.contains("if the notes' clock is"), "\(place.says)")
+  }
+
+  @Test func `numbers that are nowhere are not found by other clocks either`() {
+    var random = SeededGenerator()
+    let streams = Self.streams(&random)
+    for count in [3, 5, 8] {
+      for _ in 0..<4 {
+        let known = (0..<count).map { _ in
+          KnownValue(
+            number: Double(Int.random(in: 0...200, using: &random)), tolerance: 0.5,
+            time: Int64.random(in: 0...300_000_000_000, using: &random))
+        }
+        #expect(!PlaceAnswer.numbers("", known, in: PlaceSearch(streams)).isFound)
+      }
+    }
+  }
+
+  @Test func `a note that is wrong does not undo the others`() throws {
+    var random = SeededGenerator()
+    let streams = Self.streams(&random)
+    var known = Self.readings([20, 60, 75, 140, 180, 220, 260], streams)
+    known[2].number = 1.5
+    known[5].number = 2.5
+    let answer = PlaceAnswer.numbers("", known, in: PlaceSearch(streams))
+    let place = try #require(answer.places.first)
+    #expect(answer.isFound && place.place == 1 && place.fits == 5, "\(answer)")
+  }
+
+  @Test func `two different numbers ask for others`() {
+    let messages = (0..<60).map { number in
+      Message(
+        time: Int64(number) * 1_000_000_000, packet: number + 1,
+        bytes: [0xeb, 1, 6, number < 30 ? 8 : 13, UInt8(number % 7)])
+    }
+    let stream = MessageStream(
+      name: "made", uuid: nil, handle: 1, peer: 1, way: .notified, messages: messages)
+    let known = [5, 10, 15, 35, 40].compactMap {
+      KnownValue($0 < 30 ? "0.8" : "1.3", time: Int64($0) * 1_000_000_000 + 200_000_000)
+    }
+    let answer = PlaceAnswer.numbers("", known, in: PlaceSearch([stream]))
+    #expect(
+      !answer.isFound && answer.open.contains { $0.contains("two different numbers") }, "\(answer)")
+  }
+
+  @Test func `a number that all kinds have at one place is found in all of them`() throws {
+    var random = SeededGenerator()
+    var last = 0
+    let messages = (0..<200).map { number -> Message in
+      last = Int.random(in: 0...60_000, using: &random)
+      let kind = UInt8(number % 4)
+      let body = (0..<(4 + 5 * Int(kind))).map { _ in UInt8.random(in: 0...255, using: &random) }
+      return Message(
+        time: Int64(number) * 2_000_000_000, packet: number + 1,
+        bytes: [UInt8(last >> 8), UInt8(last & 255), 0, kind] + body)
+    }
+    let stream = MessageStream(
+      name: "made", uuid: nil, handle: 1, peer: 1, way: .notified, messages: messages)
+    let known = [10, 51, 92, 133, 174].map { index in
+      KnownValue(
+        number: Double(Int(messages[index].bytes[0]) * 256 + Int(messages[index].bytes[1])),
+        tolerance: 0.5, time: messages[index].time + 400_000_000)
+    }
+    let answer = PlaceAnswer.numbers("", known, in: PlaceSearch([stream]))
+    let place = try #require(answer.places.first)
+    #expect(answer.isFound && place.place == 0 && place.fits == 5, "\(answer)")
+  }
+
+  @Test func `an action is found in a field, and a frame has its own check sum`() throws {
+    var random = SeededGenerator()
+    var streams = Self.streams(&random)
+    // A lamp that is told its state with each command: number, state, brightness, sum; and asked for it after each.
+    streams[1].messages.removeAll()
+    let actions = [
+      (20, "on"), (60, "off"), (110, "on"), (150, "off"), (200, "on"), (235, "off"), (262, "on"),
+      (284, "off"),
+    ]
+    var number = 0
+    func command(_ second: Int, _ state: UInt8) {
+      number += 1
+      let front = [0x56, UInt8(number), state, .random(in: 0...100, using: &random)]
+      streams[1].messages.append(
+        Message(
+          time: Int64(second) * 1_000_000_000, packet: 2000 + number,
+          bytes: front + [front.reduce(0, &+)]))
+    }
+    for second in stride(from: 3, to: 290, by: 4) {
+      let state = actions.last { $0.0 <= second }?.1 == "on" ? 1 : 0 as UInt8
+      if actions.contains(where: { $0.0 / 4 == second / 4 }) { continue }
+      command(second, state)
+    }
+    for (second, name) in actions { command(second, name == "on" ? 1 : 0) }
+    streams[1].messages.sort { $0.time < $1.time }
+    let known = actions.map {
+      (time: Int64($0.0) * 1_000_000_000 + 200_000_000, name: $0.1)
+    }
+    let places = PlaceSearch(streams).places(of: known)
+    let on = try #require(places.first { $0.says.hasPrefix("on: ") })
+    #expect(on.stream == 1 && on.place == 2 && on.type == "u1", "\(places)")
+    #expect(on.says.contains("becomes 0x01") && on.bits >= PlaceSearch.needed, "\(on)")
+    let shown = try #require(streams[1].messages.first { $0.packet == on.packets.first })
+    #expect(on.says.contains("as in \(shown.bytes.hex(separatedBy: " "))"), "\(on.says)")
+  }
+
   @Test func `messages of any shape are taken`() {
     var random = SeededGenerator()
     let times: [Int64] = [.min, .max, 0, -1, 1]
@@ -428,7 +554,7 @@ import Testing
       var json = JSONWriter(continuing: OutputBuffer())
       let contrast = Contrast(learnt, Array(learnt.reversed()))
       LearningJSON.write(learnt, pairs: [], (contrast, name: "x"), capture: "y", to: &json)
-      _ = LearningLayout.write(learnt, source: "\u{1b}\"x", to: &text)
+      _ = LearningLayout(zip(streams, learnt).map { ($0, $1) }, source: "\u{1b}\"x")
       let search = PlaceSearch(streams)
       let known =
         times.map { KnownValue(number: 1e11, tolerance: 1, time: $0) } + [

@@ -356,11 +356,10 @@ import Testing
       }
       return [0xfe, 0x01, UInt8(number), 0x67, 0xfb] + rest + [0xfd]
     }
-    var text = OutputBuffer()
-    let types = LearningLayout.write(
-      [StreamLearning(Self.stream(messages))], source: "a", to: &text)
-    let layout = text.string
-    #expect(types == 1 && layout.contains("contents: [0xfe, 0x01]"))
+    let stream = Self.stream(messages)
+    let written = LearningLayout([(stream, StreamLearning(stream))], source: "a")
+    let layout = String(decoding: written.text, as: UTF8.self)
+    #expect(written.types == 1 && layout.contains("contents: [0xfe, 0x01]"))
     #expect(layout.contains("contents: [0xfd]") && !layout.contains("0x67"))
     #expect(layout.contains("- id: constant_3\n        size: 2"))
     // One field for all that nothing is known of, so that shorter messages fit as well.

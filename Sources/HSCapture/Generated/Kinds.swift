@@ -284,6 +284,7 @@ extension ValueLog {
     case table
     case esphome
     case python
+    case frames
 
     /// What the log is called.
     var kind: StaticText {
@@ -293,6 +294,7 @@ extension ValueLog {
       case .table: "table of values (text)"
       case .esphome: "log of ESPHome (text)"
       case .python: "log of bleak (text)"
+      case .frames: "list of frames (text)"
       }
     }
   }

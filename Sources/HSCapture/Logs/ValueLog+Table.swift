@@ -87,7 +87,7 @@ extension ValueLog {
   }
 
   /// A row's fields, without the quotation marks around them.
-  private static func fields(_ line: ArraySlice<UInt8>, _ separator: UInt8) -> [[UInt8]] {
+  static func fields(_ line: ArraySlice<UInt8>, _ separator: UInt8) -> [[UInt8]] {
     var fields: [[UInt8]] = [[]]
     var isQuoted = false
     for byte in line where fields.count <= 64 {

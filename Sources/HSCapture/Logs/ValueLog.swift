@@ -8,6 +8,7 @@ import HSBytes
 ///   2026-05-04 06:30:12.101,Notify,2A37,16485503                                         tables, LightBlue's
 ///   [06:30:12][D][strap:151]: Notification received (handle 0x11): 16.48.55.03 (4)       ESPHome
 ///   2026-05-04 06:30:12,101 DEBUG: RX BLE data: bytearray(b'\x16HU\x03')                 bleak, Home Assistant
+///   06:30:12.101 <<< 16 48 55 03                                                         lists of frames
 /// ```
 ///
 /// Lines that tell of no value are passed over. One that begins to tell of one and cannot be read is damage.
@@ -36,6 +37,8 @@ struct ValueLog: ByteChange {
   var android = AndroidState()
   /// Which column of a table is which.
   var columns: TableColumns?
+  /// What is known of a list of frames.
+  var frames = FrameList()
 
   /// The line under way.
   private(set) var line: [UInt8] = []
@@ -59,7 +62,23 @@ struct ValueLog: ByteChange {
   ///
   /// - Parameter bytes: The first bytes, at most `probeLength`, of a file.
   /// - Returns: The form.
-  static func form(of bytes: Span<UInt8>) -> Form? { found(in: bytes)?.form }
+  static func form(of bytes: Span<UInt8>) -> Form? {
+    if let found = found(in: bytes) { return found.form }
+    // Frames in hexadecimal stand in logs of packets, too, and in texts that say more of them.
+    let head = bytes.extracting(first: CaptureFormat.probeLength)
+    let others: [ForeignFile] = [.gatttool, .bluetoothctl, .dbusMonitor]
+    return isFrameList(bytes) && LogText.form(of: head) == nil
+      && !others.contains { $0.mark.fits(head) } ? .frames : nil
+  }
+
+  /// Whether a text is a list of frames, and nothing else is known of it.
+  private static func isFrameList(_ bytes: Span<UInt8>) -> Bool {
+    guard BTSnoozText.looksLikeText(bytes) else { return false }
+    var log = ValueLog(.frames)
+    var output: [UInt8] = []
+    _ = log.change(bytes, isEnd: bytes.count < probeLength, to: &output)
+    return log.frames.isOne
+  }
 
   /// Who wrote a log, and how many lines of its beginning tell something.
   static func found(in bytes: Span<UInt8>) -> (form: Form, told: Int)? {
@@ -67,7 +86,7 @@ struct ValueLog: ByteChange {
     let isWhole = bytes.count < probeLength
     var best: (form: Form, told: Int)?
     // A line of another log may stand in a value: what most lines are tells whose log it is.
-    for form in Form.allCases {
+    for form in Form.allCases where form != .frames {
       var log = ValueLog(form)
       var output: [UInt8] = []
       _ = log.change(bytes, isEnd: isWhole, to: &output)
@@ -146,7 +165,9 @@ struct ValueLog: ByteChange {
     guard !line.isEmpty else { return }
     // A time further behind is part of what is told, or an address.
     let text = LogLine(Self.withoutLiterals(line))
-    if form != .table { clock.note(in: line.prefix(40).prefix { $0 != 0x28 }, isFirst: true) }
+    if form != .table, form != .frames {
+      clock.note(in: line.prefix(40).prefix { $0 != 0x28 }, isFirst: true)
+    }
     packets.time = clock.time
     let fate =
       switch form {
@@ -155,6 +176,7 @@ struct ValueLog: ByteChange {
       case .table: takeRow(text)
       case .esphome: takeESPHome(text)
       case .python: takePython(text)
+      case .frames: takeFrame(text)
       }
     switch fate {
     case .told where isTooLong, .damaged: damage.note(lineNumber)

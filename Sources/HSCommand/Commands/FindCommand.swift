@@ -17,8 +17,8 @@ struct FindCommand: CapturesCommand {
       "Say where a number that was seen, a text, bytes or an action stand in undocumented values.",
     usage: "heartsnoop find [<options>] <files> ...",
     discussion: """
-      --value 97@12:03:10 is a number that a screen showed, and when; give several, far apart. --series FILE is a list \
-      of times and numbers, from an app or another sensor, a pair a line with a comma. --like 2a37 looks for the \
+      --value 97@12:03:10 is a number that a screen showed, and when; give several, far apart. --series FILE is a table \
+      of times and numbers, from an app or another sensor; each column of numbers is looked for. --like 2a37 looks for the \
       numbers of another attribute of the same capture. --action "12:03:10 fan on" is something that was done; \
       repeat it. --text and --bytes are looked for as they are.
 
@@ -36,13 +36,15 @@ struct FindCommand: CapturesCommand {
   @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
   @Option(
+    parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "A number that was seen, and when: 97@12:03:10; several times.", valueName: "number@time"))
   var value: [ValueArgument] = []
 
   @Option(
     help: ArgumentHelp(
-      "Times and numbers that were seen, a pair a line: 12:03:10,97.", valueName: "file.csv"),
+      "Times and numbers that were seen or that an app exported: a time and numbers a line.",
+      valueName: "file.csv"),
     completion: .file())
   var series: String?
 
@@ -153,23 +155,19 @@ struct FindCommand: CapturesCommand {
     if !value.isEmpty {
       let known = value.compactMap { $0.known(from: origin) }
       answers.append(
-        .numbers(
-          "value \(value.map(\.text).joined(separator: ", "))", search.places(of: known),
-          of: known.count))
+        .numbers("value \(value.map(\.text).joined(separator: ", "))", known, in: search))
     }
-    if let rows {
-      let known = rows.known(from: origin)
-      answers.append(
-        .numbers("\(known.count) values of \(rows.name)", search.places(of: known), of: known.count)
-      )
+    for column in rows?.columns ?? [] {
+      let known = rows?.known(column, from: origin) ?? []
+      answers.append(.numbers("\(known.count) values of \(column.name)", known, in: search))
     }
     if let like = like?.lowercased() {
       let alike = streams.indices.filter { streams[$0].uuid == like }
       let known = alike.flatMap { KnownSeries.values(of: streams[$0]) ?? [] }
       answers.append(
         .numbers(
-          "\(known.count) values of \(like)", search.places(of: known, excluding: Set(alike)),
-          of: known.count))
+          "\(known.count) values of \(like)", known, in: search, excluding: Set(alike),
+          isOneClock: true))
     }
     if let text {
       let wide = Array(text.utf16)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import HSAssignedNumbers
 import HSBytes
 import HSCapture
 import HSConsole
@@ -44,6 +45,12 @@ struct LearnCommand: CapturesCommand {
       "Text, or one JSON document a capture, of several one a line (schema heartsnoop.learning/1).")
   var format: DocumentFormat = .text
 
+  @Flag(
+    help:
+      "Tell all: each claim of each kind, and attributes that specifications describe; else what is worth knowing first."
+  )
+  var all = false
+
   @OptionGroup var values: ValueChoice
 
   @Option(
@@ -70,16 +77,17 @@ struct LearnCommand: CapturesCommand {
     let output = session.output
     let other = try against.map { try streams(of: $0, session) }
     var answer = EmptyAnswer()
-    var learnt: [StreamLearning] = []
+    var learnt: [(given: MessageStream, learnt: StreamLearning)] = []
     var isWhole = true
     let mayAnswer = try session.decode { _, tag in
       format.begin(tag, output)
       return values.collector
     } finish: { collector, reader, timeline, tag in
-      let streams = StreamLearning.all(collector.streams)
+      let given = collector.streams.map(Self.withoutRepeats)
+      let streams = StreamLearning.all(given)
       let pairs = Pairing.all(streams.map(\.stream))
       let contrast = other.map { (Contrast(streams, $0), against ?? "") }
-      learnt += streams
+      learnt += zip(given, streams).map { ($0, $1) }
       if collector.cut > 0 {
         console.say(
           "\(reader.name): \(collector.cut) values that the recorder cut were left out")
@@ -92,8 +100,11 @@ struct LearnCommand: CapturesCommand {
         switch format {
         case .text:
           let writer = LearningText(
-            columns: console.columns, usesColour: console.isColorTerminal)
-          writer.write(streams, pairs, to: &text)
+            columns: console.columns, usesColour: console.isColorTerminal, tellsAll: all)
+          // What specifications describe is nothing to learn, unless it is asked for.
+          let isAsked = all || values.attribute != nil
+          let unknown = streams.filter { isAsked || !Self.isDocumented($0.stream) }
+          writer.write(unknown.isEmpty ? streams : unknown, pairs, to: &text)
           if let (contrast, against) = contrast { contrast.write(to: &text, against: against) }
         case .json, .ndjson:
           text.append(document: format.isOneLine(tag)) { text in
@@ -106,7 +117,7 @@ struct LearnCommand: CapturesCommand {
       output.endPiece()
       answer.note(reader.statistics, timeline)
     }.checked()
-    if let layout { try write(learnt, to: layout) }
+    if let layout, !learnt.isEmpty { try write(learnt, to: layout) }
     guard isWhole else { throw ExitStatus.unreadable }
     guard learnt.isEmpty else { return }
     if mayAnswer {
@@ -118,16 +129,41 @@ struct LearnCommand: CapturesCommand {
     throw ExitStatus.insufficient
   }
 
-  /// Writes a layout of what was found.
+  /// What is advertised, each time that it changes: it is sent again and again, whether anything happened or not.
+  private static func withoutRepeats(_ stream: MessageStream) -> MessageStream {
+    guard stream.way == .advertised else { return stream }
+    var stream = stream
+    var last: [UInt8]?
+    stream.messages = stream.messages.filter { message in
+      defer { last = message.bytes }
+      return message.bytes != last
+    }
+    return stream
+  }
+
+  /// Whether a specification describes an attribute's values.
+  private static func isDocumented(_ stream: MessageStream) -> Bool {
+    guard stream.way != .advertised, let uuid = stream.uuid.flatMap({ BluetoothUUID($0) }) else {
+      return false
+    }
+    return uuid.characteristicName != nil && uuid.assignment?.isVendorDefined == false
+  }
+
+  /// Writes a layout of what was found; says what is not in it.
   private func write(
-    _ learnt: [StreamLearning], to layout: Destination
+    _ learnt: [(given: MessageStream, learnt: StreamLearning)], to file: Destination
   ) throws(ExitStatus) {
     let names = captures.files.map(\.baseName)
-    let types = layout.output.append {
-      LearningLayout.write(learnt, source: names.joined(separator: ", "), to: &$0)
+    let layout = LearningLayout(learnt, source: names.joined(separator: ", "))
+    for remark in layout.remarks { console.say("\(file.name): \(remark)") }
+    guard layout.types > 0 else {
+      if layout.remarks.isEmpty, !learnt.isEmpty {
+        console.say("\(file.name): nothing was found that a layout could say")
+      }
+      throw .insufficient
     }
-    guard layout.finish(), layout.close() else { throw .unreadable }
-    if types == 0 { console.say("\(layout.name): nothing was found that a layout could say") }
+    file.output.append { $0.append(layout.text.span) }
+    guard file.finish(), file.close() else { throw .unreadable }
   }
 
   /// What is learnt of the capture to compare with.
@@ -138,7 +174,7 @@ struct LearnCommand: CapturesCommand {
     try other.decode { _, _ in
       values.collector
     } finish: { collector, _, _, _ in
-      streams += StreamLearning.all(collector.streams)
+      streams += StreamLearning.all(collector.streams.map(Self.withoutRepeats))
     }.checked()
     return streams
   }

@@ -12,8 +12,22 @@ struct ValueChoice: ParsableArguments {
       valueName: "handle|uuid"))
   var attribute: HistoryArgument?
 
+  @Flag(
+    help: ArgumentHelp(
+      "Data that --peer advertises, in the place of attributes' values: those of makers and services."
+    ))
+  var advertising = false
+
   /// Collects them.
-  var collector: MessageCollector { MessageCollector(of: attribute?.wanted, peer: peer) }
+  var collector: MessageCollector {
+    MessageCollector(of: attribute?.wanted, peer: peer, areAdvertised: advertising)
+  }
+
+  func validate() throws {
+    try refuse(
+      advertising && (peer == nil || attribute != nil),
+      "--advertising goes with --peer, and not with --attribute.")
+  }
 
   /// Says that there are none.
   func say(_ empty: EmptyAnswer) {

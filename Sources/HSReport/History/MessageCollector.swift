@@ -3,6 +3,7 @@ import HSAssignedNumbers
 package import HSBytes
 import HSCapture
 import HSGATT
+import HSHCI
 package import HSLearn
 package import HSTimeline
 
@@ -10,8 +11,8 @@ package import HSTimeline
 ///
 /// Memory is bounded: of at most 256 streams at most 20 000 values each, and 64 MiB in all.
 package final class MessageCollector: EventSink {
-  /// Values, and what was read and written.
-  package let interest: EventCategory = [.value, .read, .write]
+  /// Values, and what was read and written; or what was advertised.
+  package let interest: EventCategory
   /// What was collected, in the order of first values.
   package private(set) var streams: [MessageStream] = []
   /// Values that the recorder cut, which are left out.
@@ -40,6 +41,7 @@ package final class MessageCollector: EventSink {
     var isOurs: Bool
     var handle: UInt16
     var way: Way
+    var service: BluetoothUUID?
   }
 
   private static let mostStreams = 256
@@ -55,8 +57,10 @@ package final class MessageCollector: EventSink {
   /// - Parameters:
   ///   - wanted: The attributes; `nil` for all.
   ///   - peer: Part of a peer's name or address, or its number; `nil` for all.
-  package init(of wanted: AttributeChoice?, peer: String?) {
+  ///   - areAdvertised: Whether data in advertising are collected, in the place of attributes' values.
+  package init(of wanted: AttributeChoice?, peer: String?, areAdvertised: Bool = false) {
     self.wanted = wanted
+    interest = areAdvertised ? [.report, .repeatedReport] : [.value, .read, .write]
     filter = PeerFilter(peer)
   }
 
@@ -74,8 +78,37 @@ package final class MessageCollector: EventSink {
       take(value, .read, event, isOurs: sentByClient, bytes, story)
     case .gatt(.write(let value)), .gatt(.writeCommand(let value)), .gatt(.signedWrite(let value)):
       take(value, .written, event, isOurs: !sentByClient, bytes, story)
+    case .report(let report, _): take(report, event, bytes, story)
     default: break
     }
+  }
+
+  /// Takes what makers and services define of what was advertised.
+  private func take(
+    _ report: AdvertisingReport, _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
+    _ story: borrowing Story
+  ) {
+    guard filter.admits(event, story) else { return }
+    let reader = bytes.descending(to: .advertisingData)
+    var structures = AdvertisingDataReader(report.data)
+    do throws(DecodeError) {
+      while let structure = try structures.next(in: reader) {
+        switch try ADContent(of: structure, in: reader) {
+        case .manufacturerSpecificData(let company, let data):
+          let name = CompanyIdentifier(rawValue: company).name.map { " (\($0.string))" } ?? ""
+          keep(
+            reader.at(data).remainingBytes, event,
+            Place(peer: 0, isOurs: false, handle: company, way: .advertised),
+            "data of company 0x\(company.padded(4, radix: 16))\(name)")
+        case .serviceData(let uuid, let data):
+          keep(
+            reader.at(data).remainingBytes, event,
+            Place(peer: 0, isOurs: false, handle: 0, way: .advertised, service: uuid),
+            "data of service \(uuid)")
+        default: break
+        }
+      }
+    } catch { return }
   }
 
   private func take(
@@ -99,6 +132,16 @@ package final class MessageCollector: EventSink {
     }
     let place = Place(
       peer: event.peer, isOurs: isOurs, handle: value.handle.rawValue, way: way)
+    keep(
+      raw, event, place, uuid: value.label.map { "\($0.uuid)" },
+      Self.name(value, event.peer, isOurs: isOurs, story))
+  }
+
+  /// Keeps octets of a stream.
+  private func keep(
+    _ raw: Span<UInt8>, _ event: borrowing TimelineEvent, _ place: Place, uuid: String? = nil,
+    _ name: @autoclosure () -> String
+  ) {
     let index: Int
     if let known = places[place] {
       index = known
@@ -111,9 +154,8 @@ package final class MessageCollector: EventSink {
       places[place] = index
       streams.append(
         MessageStream(
-          name: Self.name(value, event.peer, isOurs: isOurs, story),
-          uuid: value.label.map { "\($0.uuid)" }, handle: value.handle.rawValue, peer: event.peer,
-          way: way))
+          name: name(), uuid: uuid ?? place.service.map { "\($0)" }, handle: place.handle,
+          peer: place.peer, way: place.way))
     }
     guard streams[index].messages.count < Self.mostMessages, bytes + raw.count <= Self.mostBytes
     else {

@@ -16,6 +16,8 @@ package struct OverviewText {
   private static let leastPause: Int64 = 3_600_000_000_000
   /// Most reasons of slow or lost connections that are told with what happened.
   private static let mostReasons = 3
+  /// Values without a name of which something may be learnt.
+  private static let leastLearnt = 8
 
   /// Appends the page.
   ///
@@ -334,6 +336,9 @@ package struct OverviewText {
     }
     lines.append(("decode", "what happened, when"))
     if tellsAttributes(story) { lines.append(("gatt", "what each device offers, and its values")) }
+    if story.valueStreams.contains(where: { $0.name == nil && $0.values >= leastLearnt }) {
+      lines.append(("learn", "what values that no specification names are made of"))
+    }
     lines.append(("report", "a page to look at and to share, NAME.html"))
     lines.append(("info", "the container, losses, connections, findings"))
     return lines

@@ -416,7 +416,7 @@ private struct Shop: ~Copyable {
 
   /// Reads the messages that are whole now.
   ///
-  /// All are told if one fits, and no other layout read the value.
+  /// All are told if one fits; each by the first layout that it fits, where several put together the same messages.
   private mutating func readMessages(
     of joiner: borrowing LayoutFrameJoiner, _ shelf: Shelf, _ origin: borrowing EventOrigin,
     _ story: borrowing Story, _ refusal: inout LayoutReading?
@@ -424,13 +424,19 @@ private struct Shop: ~Copyable {
     let known = allReadings().count
     var fits = false
     var first: LayoutReading?
-    for message in joiner.messages {
+    for (place, message) in joiner.messages.enumerated() {
       let octets = joiner.octets
       guard var reading = read(octets.span.extracting(message.place), shelf) else { continue }
       if message.values > 1 { reading.message = message }
       fits = fits || reading.misfit == nil
       if first == nil { first = reading }
-      if known == 0 { readings.append(reading) }
+      if known == 0 {
+        readings.append(reading)
+      } else if known == joiner.messages.count, readings[place].misfit != nil,
+        reading.misfit == nil
+      {
+        readings[place] = reading
+      }
     }
     guard fits else {
       readings.removeLast(readings.count - known)

@@ -26,7 +26,10 @@ package struct PeerFilter {
     // Before there is a connection, a peer is known by its address alone.
     if let address = address(in: event) {
       let adapter = event.adapter
-      if let number { return story.peers[number - 1].address == address }
+      if let number {
+        return number > 0 && number <= story.peers.count
+          && story.peers[number - 1].address == address
+      }
       return Self.holds(text, address)
         || story.isNamed(address, on: adapter) { $0.lowercased.contains(text) }
     }

@@ -40,7 +40,7 @@ enum LearnCheck {
     try check {
       LearningJSON.write(learnt, pairs: pairs, (contrast, "half"), capture: nil, to: &$0)
     }
-    try checkLayout(learnt)
+    try checkLayout(streams, learnt)
     try find(in: streams)
   }
 
@@ -86,10 +86,12 @@ enum LearnCheck {
   }
 
   /// What is written is a layout.
-  private static func checkLayout(_ learnt: [StreamLearning]) throws(Violation) {
-    var text = OutputBuffer()
-    guard LearningLayout.write(learnt, source: "fuzz", to: &text) > 0 else { return }
-    do throws(TextFault) { _ = try Layout(parsing: Array(text.string.utf8)) } catch {
+  private static func checkLayout(
+    _ streams: [MessageStream], _ learnt: [StreamLearning]
+  ) throws(Violation) {
+    let layout = LearningLayout(zip(streams, learnt).map { ($0, $1) }, source: "fuzz")
+    guard layout.types > 0 else { return }
+    do throws(TextFault) { _ = try Layout(parsing: layout.text) } catch {
       throw Violation("what was learnt is no layout: \(error.line): \(error.problem)")
     }
   }
@@ -109,7 +111,8 @@ enum LearnCheck {
     known.append(KnownValue(number: 1, tolerance: 0.5, time: .max))
     known.append(KnownValue(number: 1, tolerance: 0.5, time: .min))
     let answers = [
-      PlaceAnswer.numbers("numbers", search.places(of: known), of: known.count),
+      PlaceAnswer.numbers("numbers", known, in: search),
+      PlaceAnswer.numbers("numbers with times", known.filter { $0.time != nil }, in: search),
       .facts("octets", search.places(of: [(Array(first.bytes.prefix(2)), "bytes")]), else: "none"),
       .facts(
         "actions",

@@ -67,7 +67,7 @@ package struct BatteryFindScore {
           number: one.number, tolerance: 0.5 / scale + 1e-9,
           time: one.time + .random(in: 100_000_000...900_000_000, using: &random))
       }
-      let answer = PlaceAnswer.numbers("", search.places(of: known), of: count)
+      let answer = PlaceAnswer.numbers("", known, in: search)
       guard isRecorded else {
         asked += 1
         if let best = answer.places.first, answer.isFound {

@@ -64,12 +64,12 @@ package struct FindScore {
     let own = MessageStream(
       name: "own", uuid: nil, handle: 1, peer: 1, way: .notified, messages: made.messages)
     let streams = isRecorded ? others + [own] : others
-    let places = PlaceSearch(streams).places(of: known)
-    let answer = PlaceAnswer.numbers("", places, of: known.count)
+    let search = PlaceSearch(streams)
+    let answer = PlaceAnswer.numbers("", known, in: search)
     asked += 1
     guard answer.isFound, let first = answer.places.first else {
       open += 1
-      let best = places.prefix(2).map {
+      let best = answer.places.prefix(2).map {
         "stream \($0.stream), byte \($0.place), \($0.type) \($0.says), fits \($0.fits) of \($0.of), \(Int($0.bits)) bits"
       }.joined(separator: "; ")
       misses.append("\(best); true: byte \(truth.place)+\(truth.size), kind \(truth.kind ?? 0)")

@@ -1,0 +1,167 @@
+import HSBytes
+
+extension ValueLog {
+  /// What is known of a list of frames.
+  struct FrameList {
+    /// The separator and the column of the frames, where the first line names columns.
+    var column: (separator: UInt8, place: Int)?
+    /// Lines that are not empty and no comment, and those that have a frame.
+    var lines = 0
+    var frames = 0
+    /// Frames in front of which stands which way they went; those of two octets and more.
+    var marked = 0
+    var long = 0
+    /// Whether a digit of a frame is a letter: other lists of numbers have none.
+    var hasLetters = false
+
+    /// Whether so many of the lines are frames that the text is a list of them.
+    var isOne: Bool {
+      guard frames >= 2, long * 2 >= frames else { return false }
+      return marked * 4 >= frames * 3 || column != nil
+        ? frames * 4 >= lines * 3 : hasLetters && frames >= 4 && frames * 10 >= lines * 9
+    }
+  }
+
+  /// Words that say which way a frame went.
+  private static let sent: Set<String> = [
+    ">", ">>", ">>>", "->", "-->", "=>", "→", "tx", "sent", "send", "sending", "write", "written",
+    "writing", "wrote", "out", "request", "req", "app", "host", "command", "cmd",
+  ]
+  private static let received: Set<String> = [
+    "<", "<<", "<<<", "<-", "<--", "<=", "←", "rx", "received", "receive", "recv", "notify",
+    "notification", "notified", "indication", "in", "response", "resp", "answer", "reply", "device",
+    "read",
+  ]
+
+  /// Takes a line of a list: perhaps a time, perhaps which way a frame went, and the frame in hexadecimal.
+  ///
+  /// ```
+  ///   >>> dd a5 03 00 ff fd 77
+  ///   06:30:12.101 TX: DDA50300FFFD77
+  ///   time,direction,data
+  /// ```
+  mutating func takeFrame(_ line: LogLine) -> Fate {
+    guard let first = line.trimmed.bytes.first, first != 0x23, !line.trimmed.begins("//") else {
+      return .passed
+    }
+    if frames.lines == 0, frames.column == nil, let column = Self.frameColumn(of: line) {
+      frames.column = column
+      return .passed
+    }
+    frames.lines += 1
+    guard let (front, octets) = frame(in: line), octets.count <= ValuePackets.longestValue else {
+      return .passed
+    }
+    frames.frames += 1
+    if octets.count > 1 { frames.long += 1 }
+    if octets.contains(where: { $0 & 15 > 9 || $0 >> 4 > 9 }) { frames.hasLetters = true }
+    takeTime(front)
+    // Of several words the last one is that of the frame: `tx ch0 >`.
+    let words = front.split { !Self.isPartOfWord($0) }.map {
+      String(decoding: $0.map(ForeignFile.lower), as: UTF8.self)
+    }
+    let mark = words.last { Self.sent.contains($0) || Self.received.contains($0) }
+    if mark != nil { frames.marked += 1 }
+    let isSent = mark.map { Self.sent.contains($0) } ?? false
+    let key =
+      LogLine(front).firstUUID.map { ValuePackets.Key.uuid($0) }
+      ?? .words(isSent ? [0x3e] : [0x3c])
+    return Fate(
+      isSent ? packets.write(key, octets, isAnswered: false) : packets.notify(key, octets))
+  }
+
+  /// Takes a time of day or a date with one, or seconds or milliseconds at the beginning of what stands in front.
+  private mutating func takeTime(_ front: ArraySlice<UInt8>) {
+    let before = clock.time
+    clock.note(in: front, isFirst: true)
+    if clock.time == before,
+      let word = front.split(whereSeparator: { !Self.isPartOfWord($0) }).first,
+      word.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2e }), word.count <= 20
+    {
+      let parts = word.split(separator: 0x2e, omittingEmptySubsequences: false)
+      let whole = parts.first.flatMap { UInt64(String(decoding: $0, as: UTF8.self)) } ?? 0
+      if parts.count == 2 {
+        let digits = Array(parts[1].prefix(6))
+        let fraction = digits + [UInt8](repeating: 0x30, count: 6 - digits.count)
+        if whole < 1 << 40 {
+          clock.time =
+            whole * 1_000_000 + (UInt64(String(decoding: fraction, as: UTF8.self)) ?? 0)
+        }
+      } else if parts.count == 1, word.count == 13 {
+        clock.time = whole * 1000
+      } else if parts.count == 1, word.count == 10 {
+        clock.time = whole * 1_000_000
+      }
+    }
+    packets.time = clock.time
+  }
+
+  /// The frame of a line, and what stands in front of it or beside it.
+  private func frame(in line: LogLine) -> (front: ArraySlice<UInt8>, octets: [UInt8])? {
+    if let (separator, place) = frames.column {
+      let cells = Self.fields(line.bytes, separator)
+      guard place < cells.count, let octets = Self.octets(cells[place][...]) else { return nil }
+      var front: [UInt8] = []
+      for (index, cell) in cells.enumerated() where index != place { front += cell + [0x20] }
+      return (front[...], octets)
+    }
+    // From the end on all words are octets; a time or a mark ends them.
+    let bytes = line.bytes
+    var words = bytes.split {
+      [0x20, 0x09, 0x2c, 0x3b, 0x22, 0x27, 0x5b, 0x5d, 0x7b, 0x7d].contains($0)
+    }
+    var octets: [[UInt8]] = []
+    while let word = words.last, let found = Self.octets(word) {
+      // A time, or a date, in front is none.
+      if !octets.isEmpty, Self.isTime(word) { break }
+      octets.append(found)
+      words.removeLast()
+    }
+    guard !octets.isEmpty else { return nil }
+    // A mark may stand at the digits themselves: `TX:dda5`.
+    let front = words.last.map { bytes[..<$0.endIndex] } ?? []
+    return (front, octets.reversed().flatMap { $0 })
+  }
+
+  /// The octets of a word, all of which is pairs of digits, perhaps with `0x` in front, and `:` or `-` between them.
+  private static func octets(_ word: ArraySlice<UInt8>) -> [UInt8]? {
+    let text = LogLine(word).trimmed
+    guard let (octets, rest) = text.octets(between: ":- "),
+      rest.bytes.allSatisfy({ $0 == 0x20 })
+    else { return nil }
+    return octets
+  }
+
+  private static func isTime(_ word: ArraySlice<UInt8>) -> Bool {
+    let parts = word.split(separator: 0x3a)
+    return (2...3).contains(parts.count) && parts.allSatisfy { $0.count == 2 }
+      || word.split(separator: 0x2d).count == 3 && word.count == 10
+  }
+
+  private static func isPartOfWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x2d, 0x2e, 0x3c, 0x3d, 0x3e, 0x80...: true
+    default: false
+    }
+  }
+
+  /// The column of frames that a first line names.
+  private static func frameColumn(of line: LogLine) -> (separator: UInt8, place: Int)? {
+    for separator: UInt8 in [0x2c, 0x3b, 0x09] {
+      let names = fields(line.bytes, separator).map {
+        String(decoding: $0.map(ForeignFile.lower).filter { $0 != 0x20 }, as: UTF8.self)
+      }
+      guard names.count >= 2, !names.contains(where: { octets(Array($0.utf8)[...]) != nil }) else {
+        continue
+      }
+      for wanted in [
+        "hex", "frame", "payload", "data", "value", "bytes", "packet", "message", "raw",
+      ] {
+        if let place = names.firstIndex(where: { $0.contains(wanted) }) {
+          return (separator, place)
+        }
+      }
+    }
+    return nil
+  }
+}
