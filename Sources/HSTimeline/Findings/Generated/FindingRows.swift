@@ -211,6 +211,8 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
   case throughputValueSize
   /// Transfers of one write a round trip.
   case throughputWriteWithResponse
+  /// Transfers of one indication a round trip.
+  case throughputIndications
   /// Channels whose credits come too late.
   case throughputCredits
   /// Transfers that the host hands over one by one.
@@ -265,6 +267,8 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
   case connectingDiscoveredTwice
   /// Connections in which kept handles did not fit.
   case connectingStaleHandles
+  /// Answers of attributes that were not asked for, as discovery suffers from.
+  case connectingWrongAnswers
   /// Keys that the peer lost.
   case bondLostByPeer
   /// Keys that the host lost.
@@ -383,6 +387,7 @@ extension FindingCode {
     case .throughputMTU: ("throughput.mtu", .note, "transfers that the ATT MTU limits", [], .app, "Ask for an ATT MTU of 247 or more after connecting: on Android requestMtu(517); iOS asks by itself, and the firmware must allow it.")
     case .throughputValueSize: ("throughput.value_size", .note, "transfers of small values", [], .app, "Fill each value up to the MTU less 3 bytes.")
     case .throughputWriteWithResponse: ("throughput.write_with_response", .note, "transfers of one write a round trip", [], .app, "Write without response, and let the peripheral acknowledge many values at once.")
+    case .throughputIndications: ("throughput.indications", .note, "transfers of one indication a round trip", [], .firmware, "Notify instead of indicating while data moves, and let the app acknowledge many values at once.")
     case .throughputCredits: ("throughput.credits", .note, "channels whose credits come too late", [], .firmware, "Give more credits at once, before the last one is used up.")
     case .throughputHostQueue: ("throughput.host_queue", .note, "transfers that the host hands over one by one", [], .app, "Hand over the next packet before the one before it is sent; keep four or more waiting.")
     case .throughputAnswerTime: ("throughput.answer_time", .note, "peripherals that take long to answer", [], .firmware, "Answer first and work afterwards: the peripheral takes long to answer each request.")
@@ -398,7 +403,7 @@ extension FindingCode {
     case .dropPeripheralReset: ("drop.peripheral_reset", .note, "connections lost as the peripheral began anew", [], .firmware, "Look into the peripheral's reset: it advertised again before the link had timed out.")
     case .dropAdapterReset: ("drop.adapter_reset", .note, "connections lost with the host's adapter", [], .settings, "Look into the host's adapter: it was reset or failed.")
     case .dropLostTogether: ("drop.lost_together", .note, "connections lost at the same time as others", [], .settings, "Look at the host first: several links were lost at the same time.")
-    case .dropAuthentication: ("drop.authentication", .note, "connections ended for their security", [], .settings, "Remove the pairing on both devices, and pair again.")
+    case .dropAuthentication: ("drop.authentication", .note, "connections ended for their security", [], .settings, "Remove the pairing on both sides, in the settings of the phone and on the device, and pair again.")
     case .dropUnansweredRequest: ("drop.unanswered_request", .note, "connections ended for a request without an answer", [.explainsEvent], .firmware, "Answer each request within 30 s: the host ends the connection otherwise.")
     case .dropEndedByPeer: ("drop.ended_by_peer", .note, "connections that the peer ended", [.explainsEvent], .firmware, "See in the peripheral's log why it ended the connection.")
     case .dropAbnormalEnd: ("drop.abnormal_end", .note, "connections that a controller ended", [.explainsEvent], .app, "Connect again; the reason tells what the controller saw.")
@@ -410,13 +415,14 @@ extension FindingCode {
     case .connectingDiscoverySlow: ("connecting.discovery_slow", .note, "discoveries that took long", [], .app, "Discover only the services that are needed, at a short interval, and keep the result.")
     case .connectingDiscoveredTwice: ("connecting.discovered_twice", .note, "connections in which all services were discovered again", [], .app, "Discover once for each connection, and wait for its end.")
     case .connectingStaleHandles: ("connecting.stale_handles", .note, "connections in which kept handles did not fit", [], .app, "Discover again: handles that were kept do not fit the device's present attributes.")
-    case .bondLostByPeer: ("bond.lost_by_peer", .note, "keys that the peer lost", [.explainsEvent], .settings, "Remove the device in the phone's settings, and pair again: the peripheral has no key any more.")
-    case .bondLostByHost: ("bond.lost_by_host", .note, "keys that the host lost", [.explainsEvent], .settings, "Pair again: the phone or computer has no key for this device.")
+    case .connectingWrongAnswers: ("connecting.wrong_answers", .note, "answers of attributes that were not asked for, as discovery suffers from", [], .firmware, "Answer with attributes of the range that was asked for only: clients learn nothing of others.")
+    case .bondLostByPeer: ("bond.lost_by_peer", .note, "keys that the peer lost", [.explainsEvent], .settings, "Remove the pairing on both sides, in the settings of the phone and on the device, and pair again.")
+    case .bondLostByHost: ("bond.lost_by_host", .note, "keys that the host lost", [.explainsEvent], .settings, "Remove the pairing on both sides, in the settings of the phone and on the device, and pair again.")
     case .bondPairingNotSupported: ("bond.pairing_not_supported", .note, "pairings with devices that cannot pair", [.explainsEvent], .app, "Go without pairing, or ask for what both can: the side that says so does not pair as asked.")
     case .bondPairingFailed: ("bond.pairing_failed", .note, "pairings that failed", [.explainsEvent], .app, "See which side gave up and why; pair again if that can pass, as a wrong code can.")
     case .bondRepeatedAttempts: ("bond.repeated_attempts", .note, "pairings that were tried too soon again", [.explainsEvent], .app, "Wait before pairing again: attempts that follow too soon are refused.")
     case .bondSecurityNotGiven: ("bond.security_not_given", .note, "connections without the security that was asked for", [], .app, "Pair when the device asks for it: it refuses access without encryption.")
-    case .bondEncryptionFailed: ("bond.encryption_failed", .note, "encryptions that failed", [.explainsEvent], .settings, "Remove the pairing on both devices, and pair again.")
+    case .bondEncryptionFailed: ("bond.encryption_failed", .note, "encryptions that failed", [.explainsEvent], .settings, "Remove the pairing on both sides, in the settings of the phone and on the device, and pair again.")
     }
   }
 }
