@@ -97,7 +97,8 @@ struct DiscoveryWatch {
     if !stale.isEmpty {
       found.append(link.diagnosis(.staleHandles(isDiscovered: !beginnings.isEmpty), stale))
     }
-    if let wrong {
+    // On the air the answer to a request that the sniffer missed looks so: once shows nothing.
+    if let wrong, wrong.count > 1 || !link.isOnAir {
       found.append(
         link.diagnosis(.wrongAnswers(wrong.count, by: wrong.direction), wrong.packets))
     }

@@ -221,6 +221,7 @@ package final class DoctorSink: Examiner {
       begin(
         origin, peer.address, isLowEnergy: connection.transport != .classic, connection.interval,
         connection.latency ?? 0, connection.supervisionTimeout ?? 0, connection.role, story)
+      open[origin.connection]?.isJoined = true
     case .disconnected(let end):
       guard let stream = end.stream else { return ended(end, origin, story) }
       guard end.status == .success, end.reason.rawValue == 0x3d else { return }

@@ -170,11 +170,10 @@ struct Chain {
   /// A pause begins, or other parameters.
   mutating func end() {
     defer { run = Moved() }
-    // The last answer ends the last cycle, but for the pause behind it: that of the others stands for it.
+    // The last answer ends the last cycle, but for the pause behind it: in a long row that of the others stands for it.
     run.span = run.duration
-    if run.values > 1 {
-      run.span +=
-        max(0, run.duration - run.waited) / Double(run.values - 1)
+    if run.values >= Flow.fewest {
+      run.span += max(0, run.duration - run.waited) / Double(run.values - 1)
     }
     // A value in pieces is a transfer of its own.
     let fewest = run.pieces * 2 > run.values ? 3 : Flow.fewest

@@ -20,6 +20,8 @@ final class LinkCase {
   let side: LocalSide
   /// Whether a sniffer recorded it.
   let isOnAir: Bool
+  /// Whether it was there before the capture, which then tells of its data length and MTU only where they change.
+  var isJoined = false
   var stretch: Stretch
   /// Stretches with a transfer, the oldest first.
   var stretches: [Stretch] = []

@@ -79,6 +79,10 @@ struct Throughput {
       untold.append("what limits the transfer: the interval is not in the capture")
       return
     }
+    guard !link.isJoined || stretch.told.payload > link.openedPacket else {
+      untold.append("what limits the transfer: the data length is not in the capture")
+      return
+    }
     let model = stretch.model(direction)
     let packets = flow.fragments * model.interval / flow.span
     let isFrames = flow.frames * 2 > flow.values
@@ -167,7 +171,7 @@ struct Throughput {
     let isCut =
       flow.alike * 10 >= flow.values * 8 && Double(flow.values) * model.interval >= 2 * flow.span
     var longer: (Diagnosis.Factor, Diagnosis.Longer, Relaxed)?
-    if isFrames {
+    if isFrames || link.isJoined && stretch.told.mtu <= link.openedPacket {
       longer = nil
     } else if flow.isFull, mtu < LinkModel.usualMTU {
       longer = (.mtu(asked: stretch.mtuAsked), .mtu(asked: stretch.mtuAsked), .mtu)
@@ -268,7 +272,10 @@ struct Throughput {
         Candidate(
           factor: isIndication ? .indication : .writeWithResponse, relaxed: .response, packet: 0))
     }
-    if chain.full * 10 >= chain.values * 6, stretch.mtu < LinkModel.usualMTU, transfer.length > 0 {
+    let knowsMTU = !link.isJoined || stretch.told.mtu > link.openedPacket
+    if chain.full * 10 >= chain.values * 6, knowsMTU, stretch.mtu < LinkModel.usualMTU,
+      transfer.length > 0
+    {
       found.append(
         Candidate(
           factor: .mtu(asked: stretch.mtuAsked), relaxed: .mtu, packet: stretch.told.mtu))

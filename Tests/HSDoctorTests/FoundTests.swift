@@ -57,7 +57,7 @@ import Testing
     Found(name: "scale-ends-65s-after-refusal-accused.btsnoop", codes: []),
     Found(
       name: "scan-window-1-percent-firmware-accused.btsnoop", codes: ["connecting.slow"],
-      words: ["0.9 % of the time"], side: .app),
+      words: ["% of the time only"], side: .app),
     Found(
       name: "host-hands-over-3-8ms-own-pace.btsnoop", codes: ["throughput.host_queue"], side: .app),
     Found(name: "indications-round-trip-silent.btsnoop", codes: ["throughput.indications"]),

@@ -125,7 +125,7 @@ extension Diagnosis.Transfer {
     told.limit = told.what
     told.what = "\(words(side)), and could \(verb) \(least)\(relaxed.rate)"
     told.next = limits.prefix(3).dropFirst().map { next in
-      let row = row(of: next.factor, side)
+      let row = row(of: next.factor, side, isFirst: false)
       return .init(code: row.code, rate: next.relaxed, statement: row.what)
     }
     told.facts = [
@@ -152,7 +152,9 @@ extension Diagnosis.Transfer {
   }
 
   /// What is told of a factor; its sentence goes on behind how fast the transfer is.
-  private func row(of factor: Diagnosis.Factor, _ side: LocalSide) -> Diagnosis.Row {
+  private func row(
+    of factor: Diagnosis.Factor, _ side: LocalSide, isFirst: Bool = true
+  ) -> Diagnosis.Row {
     var (room, payload, answer, isStream) = (0, 0, 0.0, false)
     switch manner {
     case .stream(_, let most, let longest):
@@ -212,7 +214,7 @@ extension Diagnosis.Transfer {
     case .packetsPerEvent:
       return .init(
         .throughputPacketsPerEvent,
-        "an event has room for more such packets\(room > 0 ? ", \(room)" : "")")
+        "an event has room for \(isFirst ? "\(room) such packets" : "more packets")")
     case .phy:
       return .init(
         .throughputPHY, "the event is full: it has room for no more such packets at 1 Mbit/s")
