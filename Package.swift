@@ -160,8 +160,8 @@ let package = Package(
     .target(
       name: "HSDoctor",
       dependencies: [
-        "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSL2CAP", "HSSMP", "HSATT",
-        "HSJSONText", "HSOutput", "HSTimeline",
+        "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSL2CAP", "HSLinkLayer", "HSSMP",
+        "HSATT", "HSJSONText", "HSOutput", "HSTimeline",
       ], swiftSettings: small),
     // Opens captures and decodes them, for every door: problems are values with one sentence.
     .target(

@@ -21,6 +21,8 @@ struct DiscoveryWatch {
   private var isOver = false
   /// Requests with a handle that the server does not have.
   private var stale: [Int] = []
+  /// Answers of attributes that were not asked for: whose, how many, and the first of them.
+  private var wrong: (direction: Direction, count: Int, packets: [Int])?
 
   /// A side asks for something, or writes.
   mutating func ask(_ opcode: HSATT.Opcode, _ request: HSATT.PDU?, _ origin: EventOrigin) {
@@ -50,6 +52,16 @@ struct DiscoveryWatch {
     trips += 1
     waited += Double(latency) / 1000
     last = origin
+  }
+
+  /// An answer lists attributes that were not asked for.
+  mutating func answerWrongly(_ direction: Direction, request: Int, _ origin: EventOrigin) {
+    guard wrong.map({ $0.direction == direction }) ?? true else { return }
+    let before = wrong ?? (direction, 0, [])
+    wrong = (
+      direction, before.count + 1,
+      before.count < 4 ? before.packets + [request, origin.packet] : before.packets
+    )
   }
 
   /// A request is refused, or a discovery comes to its end.
@@ -84,6 +96,11 @@ struct DiscoveryWatch {
     }
     if !stale.isEmpty {
       found.append(link.diagnosis(.staleHandles(isDiscovered: !beginnings.isEmpty), stale))
+    }
+    // On the air the answer to a request that the sniffer missed looks so: once shows nothing.
+    if let wrong, wrong.count > 1 || !link.isOnAir {
+      found.append(
+        link.diagnosis(.wrongAnswers(wrong.count, by: wrong.direction), wrong.packets))
     }
     return found
   }

@@ -109,7 +109,8 @@ package enum DoctorJSON {
       .records(
         "changes", "What was asked and what was given, at most 64 of a connection.", change
       ) { $0.0.changes },
-      .member("not", "What was looked at and is fine, or cannot be told.") { $0.0.fine },
+      .member("not", "What was looked at and is fine.") { $0.0.fine },
+      .member("untold", "What cannot be told from this capture.") { $0.0.untold },
     ])
 
   private static let change = Members<LinkChange>(

@@ -34,8 +34,10 @@ package struct DoctorReport: Sendable {
     package var sentBytes: Int
     package var receivedBytes: Int
     package var changes: [LinkChange]
-    /// What was looked at and is fine, or cannot be told.
+    /// What was looked at and is fine.
     package var fine: [String]
+    /// What cannot be told from this capture.
+    package var untold: [String]
   }
 
   /// Adds what was found, if anything was.
@@ -65,7 +67,7 @@ package struct DoctorReport: Sendable {
     return untold
   }
 
-  mutating func note(_ link: LinkCase, fine: [String]) {
+  mutating func note(_ link: LinkCase, fine: [String], untold: [String]) {
     guard links.count < Self.limit else {
       unkept += 1
       return
@@ -77,7 +79,7 @@ package struct DoctorReport: Sendable {
         isLost: link.isLost,
         sentBytes: link.bytes.sent,
         receivedBytes: link.bytes.received,
-        changes: link.changes, fine: Array(fine.prefix(8))))
+        changes: link.changes, fine: Array(fine.prefix(8)), untold: Array(untold.prefix(8))))
   }
 
   mutating func sort() {

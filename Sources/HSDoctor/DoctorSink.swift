@@ -3,6 +3,7 @@ package import HSBytes
 import HSCapture
 import HSHCI
 import HSL2CAP
+import HSLinkLayer
 package import HSTimeline
 
 /// Watches connections while a capture is decoded, and says in the end what is wrong with them.
@@ -23,6 +24,10 @@ package final class DoctorSink: Examiner {
   package private(set) var report = DoctorReport()
   private var attempts = Attempts()
   private var drops = Drops()
+  /// The connections of devices that may be heard advertising, by their addresses.
+  private var connected: [DeviceAddress: Int] = [:]
+  /// When each adapter last reported a fault.
+  private var faults: [UInt16: CaptureTime] = [:]
   /// The last packet that concerns connecting over BR/EDR.
   private var classicPacket = 0
 
@@ -51,16 +56,25 @@ package final class DoctorSink: Examiner {
     case .hci(.command(.createConnection, _)),
       .hci(.event(.connectionComplete, _, _)):
       classicPacket = event.packet
+    case .hci(.command(let opcode, let parameters)):
+      attempts.note(opcode, bytes.at(parameters), event.origin)
+      begin(opcode, bytes.at(parameters), event.origin, story)
+    case .hci(.event(let code, _, let parameters)) where code.rawValue == 0x57:
+      for link in links(bytes.at(parameters), event.adapter, story) {
+        link.clues.unauthenticated = (event.packet, event.time)
+      }
+    case .hci(.data(_, let length)): take(frame: length, event.origin, story)
     // Access address, header and CRC are nine bytes: empty packets are sent again all the time.
     case .hci(.omitted(.repeated, _, let packet)) where packet.count > 13:
       guard let link = open[event.connection] else { return }
       link.stretch.airPackets += 1
       link.stretch.repeated += 1
       link.stretch.lastRepeated = event.packet
-    case .hci(.linkControl):
+    case .hci(.linkControl(let opcode, _)):
       guard let link = open[event.connection] else { return }
       link.stretch.airPackets += 1
       link.clues.hear(event.origin)
+      link.clues.take(opcode, event.origin)
     case .signal(let signal, _): take(signal, event.origin, story)
     case .gatt(.mtu(let client, _, let inForce, let request, _)):
       exchanged(client, inForce, request, event.origin)
@@ -72,9 +86,20 @@ package final class DoctorSink: Examiner {
       complete(value, event.origin)
     case .report(let report, _):
       attempts.hear(report, event.origin)
-      drops.hear(report.address, event.origin, to: &self.report)
+      let address = report.address.withoutResolution
+      if let id = connected[address], let link = open[id],
+        event.time.nanoseconds(since: link.opened) > 1_000_000_000
+      {
+        link.clues.advertise(event.origin)
+      }
+      drops.hear(address, event.origin, to: &self.report)
     case .finding(let finding): take(finding, event.origin)
-    case .adapter(.reset), .adapter(.hardwareError): drops.adapterFailed(event.origin)
+    case .adapter(.hardwareError):
+      faults[event.adapter] = event.time
+      drops.adapterFailed(event.origin)
+    case .adapter(.reset):
+      drops.adapterFailed(event.origin)
+      endAll(event.origin, story)
     case .pairing(let pairing):
       if case .completed = pairing.outcome { open[event.connection]?.clues.isPairing = false }
     case .security(let security):
@@ -94,10 +119,12 @@ package final class DoctorSink: Examiner {
   }
 
   package func finish(_ story: borrowing Story) {
+    attempts.finish(&report)
     for id in open.keys.sorted() {
       guard let link = open.removeValue(forKey: id) else { continue }
       noteUnseenEnd(of: link, story)
-      close(link)
+      noteSilence(of: link, story)
+      close(link, story)
     }
     drops.finish(&report)
     report.sort()
@@ -118,6 +145,59 @@ package final class DoctorSink: Examiner {
       ? connection.closedTime : story.lastHeard(ofConnection: link.id) ?? link.opened
   }
 
+  /// A reset adapter tells of no end: its connections are over, and their peers were not told.
+  private func endAll(_ origin: EventOrigin, _ story: borrowing Story) {
+    let isFault =
+      faults[origin.adapter].map { origin.time.nanoseconds(since: $0) < 10_000_000_000 } ?? false
+    for (id, link) in open.sorted(by: { $0.key < $1.key })
+    where link.adapter == origin.adapter && !link.isOnAir {
+      open[id] = nil
+      noteUnseenEnd(of: link, story)
+      // A host that began anew long after has not cut anything off; one that asked for the end before wanted it.
+      if let heard = link.clues.lastHeard, link.isLowEnergy,
+        origin.time.nanoseconds(since: heard) < Self.presence,
+        story.connections[id - 1].disconnectCommandPacket == 0
+      {
+        report.add(
+          link.diagnosis(
+            .ended(
+              after: origin.time.nanoseconds(since: link.opened), HSHCI.ErrorCode(rawValue: 0x16),
+              .withoutEnd(isFault: isFault)), from: heard, to: origin.time,
+            [link.clues.lastHeardPacket, origin.packet]))
+      }
+      close(link, story)
+    }
+  }
+
+  /// How long before an adapter's reset a peer was last heard, at most, in nanoseconds, where that cuts its connection off.
+  private static let presence: Int64 = 60_000_000_000
+
+  /// On the air a connection was lost where the peripheral was silent for as long as the central called, and that was
+  /// the supervision timeout.
+  private func noteSilence(of link: LinkCase, _ story: borrowing Story) {
+    guard link.isOnAir, link.stretch.timeout > 0, link.stretch.interval != nil, !link.unseen.all,
+      let called = story.lastHeard(.sent, ofConnection: link.id),
+      let answered = story.lastHeard(.received, ofConnection: link.id)
+    else { return }
+    let timeout = Double(link.stretch.timeout) * 10_000
+    let silence = called.time.microseconds(since: answered.time)
+    // One that the sniffer alone does not hear goes on.
+    guard silence > max(timeout * 0.8, timeout - 3 * link.intervalTime),
+      silence < timeout + 3 * link.intervalTime
+    else { return }
+    if link.clues.lastHeard.map({ $0 < answered.time }) ?? true {
+      link.clues.hear(at: answered.time, in: answered.packet)
+    }
+    link.isLost = true
+    link.unseen.end = false
+    link.ended = called.time
+    drops.ended(
+      link, Drops.End(reason: HSHCI.ErrorCode(rawValue: 0x08)),
+      EventOrigin(
+        packet: called.packet, time: called.time, adapter: link.adapter, direction: nil,
+        connection: link.id, peer: link.peer), to: &report)
+  }
+
   // MARK: - Links
 
   private func take(
@@ -126,23 +206,27 @@ package final class DoctorSink: Examiner {
     let link = open[origin.connection]
     switch event {
     case .connecting(let address):
-      if origin.packet != classicPacket { attempts.begin(address, origin) }
-    case .connectingCancelled: attempts.cancel(origin, &report)
+      if origin.packet != classicPacket { attempts.begin(address, origin, &report) }
+    case .connectingCancelled: attempts.cancel(origin, &report, story)
     case .connectFailed(let status, let peer):
       if origin.packet != classicPacket { attempts.fail(status, peer, origin, &report) }
     case .connected(let connected):
       if connected.transport != .classic { attempts.succeed(connected, origin, &report) }
-      drops.connected(connected.address)
       begin(
         origin, connected.address, isLowEnergy: connected.transport != .classic,
-        connected.interval, connected.latency, connected.timeout, story.statistics.localSide)
+        connected.interval, connected.latency, connected.timeout, connected.role, story)
     case .joinedHalfway:
       let connection = story.connections[origin.connection - 1]
       let peer = story.peers[origin.peer - 1]
       begin(
         origin, peer.address, isLowEnergy: connection.transport != .classic, connection.interval,
-        connection.latency ?? 0, connection.supervisionTimeout ?? 0, story.statistics.localSide)
-    case .disconnected(let end) where end.stream == nil: ended(end, origin)
+        connection.latency ?? 0, connection.supervisionTimeout ?? 0, connection.role, story)
+      open[origin.connection]?.isJoined = true
+    case .disconnected(let end):
+      guard let stream = end.stream else { return ended(end, origin, story) }
+      guard end.status == .success, end.reason.rawValue == 0x3d else { return }
+      report.add(
+        Diagnosis(.streamLost, origin, packets: [stream.packet, origin.packet]))
     case .parametersRequested(let least, let most, let latency, let timeout):
       link?.ask(origin, least, most, latency, timeout)
     case .parametersAnswered(let accepted):
@@ -158,7 +242,9 @@ package final class DoctorSink: Examiner {
         .granted)
       let isWish = link.isPeripheralsWish(
         interval, given: origin.packet, story.connections[origin.connection - 1].role)
+      link.clues.procedure = nil
       link.change(origin) {
+        $0.told.parameters = origin.packet
         $0.interval = interval
         $0.latency = latency
         $0.timeout = timeout
@@ -172,25 +258,37 @@ package final class DoctorSink: Examiner {
       link?.answer(
         .phy, origin.packet,
         "\(LinkChange.phy(transmit)) sent, \(LinkChange.phy(receive)) received", .granted)
-      link?.change(origin) { $0.phy = BothWays(sent: transmit, received: receive) }
+      link?.clues.procedure = nil
+      link?.change(origin) {
+        $0.phy = BothWays(sent: transmit, received: receive)
+        $0.told.phy = origin.packet
+      }
     case .dataLengthChanged(let sent, _, let received, _):
       let (sent, received) = (Int(sent), Int(received))
       link?.answer(
         .data_length, origin.packet, "\(sent) bytes sent, \(received) received", .granted)
       link?.change(origin) {
         $0.payload = BothWays(sent: max(27, sent), received: max(27, received))
+        $0.told.payload = origin.packet
       }
-    case .encrypting: link?.clues.confirmed = .init()
+    case .encrypting, .centralEncrypting: link?.clues.confirmed = .init()
+    case .remoteFeatures, .remoteVersion: link?.clues.procedure = nil
     case .encryptionChanged(let status, let enabled, _):
       link?.clues.confirmed = .init()
-      if status == .success { link?.stretch.isEncrypted = enabled != 0 }
+      link?.clues.procedure = nil
+      guard status == .success, let link else { return }
+      link.stretch.isEncrypted = enabled != 0
+      if enabled != 0 {
+        link.clues.encrypted = origin.time
+        link.recover(in: origin.packet)
+      }
     default: break
     }
   }
 
   private func begin(
     _ origin: EventOrigin, _ address: DeviceAddress?, isLowEnergy: Bool, _ interval: UInt16?,
-    _ latency: UInt16, _ timeout: UInt16, _ side: LocalSide
+    _ latency: UInt16, _ timeout: UInt16, _ role: Connection.Role?, _ story: borrowing Story
   ) {
     guard origin.connection > 0, open[origin.connection] == nil else { return }
     if open.count >= Self.connectionLimit, let oldest = open.keys.min(),
@@ -198,22 +296,26 @@ package final class DoctorSink: Examiner {
     {
       link.remark =
         "looked at up to packet \(origin.packet) only: more than \(Self.connectionLimit) connections were open"
-      close(link)
+      close(link, story)
     }
+    let isOnAir = story.statistics.localSide == .central
+    if let address, isLowEnergy { connected[address.withoutResolution] = origin.connection }
     open[origin.connection] = LinkCase(
       id: origin.connection, peer: origin.peer, adapter: origin.adapter, opened: origin.time,
-      openedPacket: origin.packet, address: address, side: side,
+      openedPacket: origin.packet, address: address,
+      side: isOnAir ? .central : role == .peripheral ? .peripheral : .host, isOnAir: isOnAir,
       stretch: Stretch(
         start: origin.time, startPacket: origin.packet,
         interval: interval, latency: latency, timeout: timeout), isLowEnergy: isLowEnergy)
   }
 
-  private func ended(_ end: LinkEvent.Disconnected, _ origin: EventOrigin) {
+  private func ended(
+    _ end: LinkEvent.Disconnected, _ origin: EventOrigin, _ story: borrowing Story
+  ) {
     guard end.status == .success, let link = open.removeValue(forKey: origin.connection) else {
       return
     }
     link.ended = origin.time
-    busy[link.adapter]?.forget(link.id)
     // What the host asked for before is its wish, though the peer did not confirm it.
     link.isLost = end.isTrouble && end.command == 0
     // Core 5.4, Vol 1, Part F, 2.59: what was never established has not lasted.
@@ -225,25 +327,34 @@ package final class DoctorSink: Examiner {
         + (end.isUnconfirmed && end.circumstances?.ender == nil
           ? " a link that was silent already: " : ", and the peer did not confirm it: ") + name
     }
-    drops.ended(link, end, origin, to: &report)
-    close(link)
+    drops.ended(link, Drops.End(end), origin, to: &report)
+    close(link, story)
   }
 
-  private func close(_ link: LinkCase) {
+  private func close(_ link: LinkCase, _ story: borrowing Story) {
+    busy[link.adapter]?.forget(link.id)
+    if let address = link.address?.withoutResolution, connected[address] == link.id {
+      connected[address] = nil
+    }
     guard link.isLowEnergy else { return }
+    if link.isOnAir { link.air = story.airCounts(ofConnection: link.id) }
     link.keep()
     let throughput = Throughput(link: link)
-    let shared = link.shared.diagnosis(link)
-    // Fewer packets an event are what other links leave room for.
-    for diagnosis in throughput.diagnoses
-    where shared == nil || diagnosis.code != .throughputPacketsPerEvent {
-      report.add(diagnosis)
-    }
+    for diagnosis in throughput.diagnoses { report.add(diagnosis) }
     for diagnosis in link.discovery.diagnoses(link) { report.add(diagnosis) }
-    report.add(shared)
     report.add(link.credits.diagnosis(link))
+    for failure in link.failures { report.add(failure) }
+    report.add(link.unencrypted())
     report.add(link.unsecured())
-    report.note(link, fine: throughput.fine + (link.remark.map { [$0] } ?? []))
+    var untold = throughput.untold
+    if link.isIncomplete {
+      untold.append(
+        "how fast the link is: the sniffer missed at least \(link.air.missed) of its packets and heard \(link.air.heard), so that rates are at least those that are told"
+      )
+    }
+    report.note(
+      link, fine: throughput.fine + (link.remark.map { [$0] } ?? []) + link.recovered,
+      untold: untold)
   }
 
   private func exchanged(_ client: Int, _ inForce: Int, _ request: Int, _ origin: EventOrigin) {
@@ -252,7 +363,42 @@ package final class DoctorSink: Examiner {
       LinkChange(
         kind: .mtu, asked: request, asker: origin.direction?.opposite, wish: "MTU \(client)",
         given: origin.packet, gift: "MTU \(inForce)", outcome: .granted))
-    link.change(origin) { $0.mtu = inForce }
+    link.change(origin) {
+      $0.mtu = inForce
+      $0.mtuAsked = client
+      $0.told.mtu = origin.packet
+    }
+  }
+
+  /// The host begins a procedure of the link layer.
+  private func begin(
+    _ opcode: HSHCI.Opcode, _ parameters: borrowing ByteReader, _ origin: EventOrigin,
+    _ story: borrowing Story
+  ) {
+    let name: String? =
+      switch opcode {
+      case .leReadRemoteFeatures: "the exchange of features"
+      case .readRemoteVersionInformation: "the exchange of versions"
+      case .leConnectionUpdate: "the change of connection parameters"
+      case .leSetPHY: "the change of the PHY"
+      case .leEnableEncryption: "the start of encryption"
+      default: nil
+      }
+    guard let name else { return }
+    for link in links(parameters, origin.adapter, story) {
+      link.clues.procedure = (name, origin.packet, true)
+    }
+  }
+
+  /// The connection whose handle stands at the beginning of parameters.
+  private func links(
+    _ parameters: borrowing ByteReader, _ adapter: UInt16, _ story: borrowing Story
+  ) -> [LinkCase] {
+    var cursor = parameters.at(parameters.remainingRange)
+    guard let handle = try? cursor.uint16LE("Connection_Handle") else { return [] }
+    return open.values.filter {
+      $0.adapter == adapter && story.connections[$0.id - 1].handle.rawValue == handle & 0xfff
+    }
   }
 
   // MARK: - Findings
@@ -266,18 +412,34 @@ package final class DoctorSink: Examiner {
     case .attTimeout, .attUnanswered: link?.clues.unansweredRequest = finding.firstPacket
     case .linkEncryptionFailed(let failure):
       link?.clues.failedEncryption = origin.packet
-      report.add(
+      fail(
+        link,
         Diagnosis(
           .encryption(failure), origin, packets: [finding.firstPacket, origin.packet],
           side: link?.side ?? .host))
     case .smpPairingFailed(let pairing):
       let confirmed = link?.clues.confirmed ?? .init()
-      report.add(
+      fail(
+        link,
         Diagnosis(
           .pairing(pairing, unencrypted: confirmed.unencrypted(at: origin.time)), origin,
           packets: [pairing.firstPacket, confirmed.sent, confirmed.received, origin.packet]
             .filter { $0 >= pairing.firstPacket }, side: link?.side ?? .host))
+    case .attOutOfRange:
+      if let direction = origin.direction {
+        link?.discovery.answerWrongly(direction, request: finding.firstPacket, origin)
+      }
     default: break
+    }
+  }
+
+  /// Something of a bond failed: it is told once the connection is over, unless it succeeds before.
+  private func fail(_ link: LinkCase?, _ diagnosis: Diagnosis) {
+    guard let link else { return report.add(diagnosis) }
+    if link.failures.count < LinkCase.limit {
+      link.failures.append(diagnosis)
+    } else {
+      report.add(diagnosis)
     }
   }
 
@@ -313,8 +475,7 @@ package final class DoctorSink: Examiner {
       guard left < link.stretch.flow.sent.waiting else { continue }
       link.stretch.flow.sent.waiting = left
       link.stretch.flow.sent.complete(left: left, at: origin.time)
-      link.clues.lastHeard = origin.time
-      link.clues.lastHeardPacket = origin.packet
+      link.clues.hear(at: origin.time, in: origin.packet)
     }
   }
 
@@ -323,11 +484,7 @@ package final class DoctorSink: Examiner {
     _ origin: EventOrigin, _ pdu: borrowing ByteReader, _ story: borrowing Story
   ) {
     guard let direction = origin.direction, let link = open[origin.connection] else { return }
-    if direction == .sent {
-      // The event may come before its packet is counted.
-      let counted = story.connections[origin.connection - 1].packetsInController
-      link.stretch.flow.sent.waiting = min(255, max(counted, link.stretch.flow.sent.waiting + 1))
-    }
+    if direction == .sent { send(on: link, story) }
     link.clues.hear(origin)
     link.clues.note(story.connections[origin.connection - 1].signal)
     var cursor = pdu.at(pdu.remainingRange)
@@ -338,24 +495,67 @@ package final class DoctorSink: Examiner {
     switch opcode {
     case .writeCommand, .signedWriteCommand, .handleValueNotification,
       .multipleHandleValueNotification:
+      move(
+        max(0, length - 3), isFull: length >= link.stretch.mtu, on: link, direction, origin, story)
+    case .handleValueIndication:
+      link.stretch.airPackets += 1
       let bytes = max(0, length - 3)
-      link.stretch.value(bytes, length: length, direction, origin)
       link.count(bytes, isSent: direction == .sent)
-      let isBeside = busy[link.adapter, default: BusyLinks()].take(link.id, at: origin.time)
-      link.shared.value(bytes, origin, isBeside: isBeside, interval: link.intervalTime)
+      var head = pdu.at(pdu.remainingRange)
+      _ = try? head.uint8("Opcode")
+      link.stretch.indicated[direction] = Stretch.Indicated(
+        length: bytes, handle: Int((try? head.uint16LE("Attribute Handle")) ?? 0),
+        packet: origin.packet, time: origin.time)
+    case .handleValueConfirmation: link.stretch.confirm(direction, origin)
     case .writeRequest, .prepareWriteRequest:
       link.stretch.airPackets += 1
       link.clues.written = max(0, length - (opcode == .writeRequest ? 3 : 5))
+      link.clues.handle = Int(asked?.asked?.first.rawValue ?? 0)
     case .readResponse, .readBlobResponse, .writeResponse, .prepareWriteResponse:
       let isWrite = opcode == .writeResponse || opcode == .prepareWriteResponse
       let isPiece = opcode == .readBlobResponse || opcode == .prepareWriteResponse
       let bytes = isWrite ? link.clues.written : max(0, length - 1)
       link.stretch.answer(
-        bytes, isWrite: isWrite, isPiece: isPiece, latency, request: request, direction, origin)
+        bytes, isWrite: isWrite, isPiece: isPiece, handle: link.clues.handle, latency,
+        request: request, direction, origin)
+      link.stretch.flow[direction.opposite].answer(at: origin.time)
       // A write moves bytes with its request, a read with its answer.
       if request > 0 { link.count(bytes, isSent: (direction == .received) == isWrite) }
-    default: link.stretch.airPackets += 1
+    default:
+      link.stretch.airPackets += 1
+      if opcode.isRequest { link.clues.handle = Int(asked?.asked?.first.rawValue ?? 0) }
     }
+  }
+
+  /// Our side hands a packet over.
+  private func send(on link: LinkCase, _ story: borrowing Story) {
+    // The event may come before its packet is counted.
+    let counted = story.connections[link.id - 1].packetsInController
+    link.stretch.flow.sent.waiting = min(255, max(counted, link.stretch.flow.sent.waiting + 1))
+  }
+
+  /// A value moves that needs no answer.
+  private func move(
+    _ bytes: Int, isFull: Bool = false, isFrame: Bool = false, on link: LinkCase,
+    _ direction: Direction, _ origin: EventOrigin, _ story: borrowing Story
+  ) {
+    // What a sniffer hears of others is of other radios.
+    let isBeside =
+      !link.isOnAir && busy[link.adapter, default: BusyLinks()].take(link.id, at: origin.time)
+    link.stretch.value(
+      bytes, isFull: isFull, isFrame: isFrame,
+      begun: story.pieces(direction, ofConnection: link.id)?.begun, isBeside: isBeside, direction,
+      origin)
+    link.count(bytes, isSent: direction == .sent)
+  }
+
+  /// A frame of a credit-based channel.
+  private func take(frame length: Int, _ origin: EventOrigin, _ story: borrowing Story) {
+    guard let direction = origin.direction, let link = open[origin.connection], link.isLowEnergy
+    else { return }
+    if direction == .sent { send(on: link, story) }
+    link.clues.hear(origin)
+    move(length, isFrame: true, on: link, direction, origin, story)
   }
 
   /// Counts what the recorder cut of a value.

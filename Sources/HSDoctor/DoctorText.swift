@@ -85,18 +85,21 @@ package enum DoctorText {
     var fine = link.fine
     if found.isEmpty { fine.append("no cause of trouble was found") }
     for sentence in fine { text.append(string: "  not: \(sentence)\n") }
+    for sentence in link.untold { text.append(string: "  cannot be told: \(sentence)\n") }
   }
 
   private static func append(_ diagnosis: Diagnosis, to text: inout OutputBuffer) {
     let row = diagnosis.row
     let packets = diagnosis.packets.map(String.init).joined(separator: ", ")
     let noun = diagnosis.packets.count == 1 ? "packet" : "packets"
-    text.append(string: "  \(row.code.identifier): \(row.statement) (\(noun) \(packets))\n")
+    text.append(string: "  \(row.code.identifier): \(row.what) (\(noun) \(packets))\n")
+    if let limit = row.limit { text.append(string: "    limit: \(limit)\n") }
+    for next in row.next { text.append(string: "    then: \(next.words)\n") }
     if let seen = row.seen {
       let words = seen.systems.map { "\($0.name): \($0.words)" }.joined(separator: "; ")
       text.append(string: "    apps see: \(words)\n")
     }
-    text.append(string: "    \(row.side.rawValue): \(row.advice)\n")
+    text.append(string: "    do, \(row.side.rawValue): \(row.advice)\n")
   }
 
   private static func append(

@@ -1,17 +1,21 @@
 import HSBytes
 import HSCapture
 
-/// Values that one side sends without waiting for answers: write commands, notifications.
+/// Values that one side sends without waiting for answers: write commands, notifications, frames of a channel.
 ///
 /// Only stretches without a pause count as a transfer: a pause is longer than a few connection events.
 struct Flow {
   private var run = Moved()
-  /// All transfers.
+  /// All transfers that no other link of the adapter disturbed, and those beside others.
   private(set) var total = Moved()
+  private(set) var beside = Moved()
+  private var isBeside = false
   /// When the last value was sent, and how long it was.
   private(set) var last: (time: CaptureTime, length: Int)?
   /// When the controller had nothing more to send.
   private var emptiedAt: CaptureTime?
+  /// When a request of the same side was answered.
+  private var answeredAt: CaptureTime?
   /// Packets in the controller after the last one was sent.
   var waiting = 0
 
@@ -20,33 +24,70 @@ struct Flow {
   /// Fewest values, and connection events, of a transfer.
   static let fewest = 20
 
-  mutating func value(
-    _ length: Int, isFull: Bool, fragments: Double, packet: Int, time: CaptureTime,
-    interval: Double, after other: CaptureTime?
-  ) {
-    defer { last = (time, length) }
+  /// A value, as it is taken in.
+  struct Value {
+    var length: Int
+    var isFull = false
+    /// Packets that it takes.
+    var fragments: Double
+    /// When its first packet came, where it came in several.
+    var begun: CaptureTime?
+    var packet: Int
+    var time: CaptureTime
+    /// Whether other links of the adapter move values.
+    var isBeside = false
+    /// Whether it is a frame of a credit-based channel.
+    var isFrame = false
+  }
+
+  mutating func value(_ value: Value, interval: Double, after other: CaptureTime?) {
+    defer { last = (value.time, value.length) }
+    let start = value.begun ?? value.time
     if run.values > 0 {
-      let gap = time.microseconds(since: run.last)
-      if gap > Self.pause(interval) || gap < 0 { end(interval) }
-    }
-    if let emptiedAt {
-      if time.nanoseconds(since: emptiedAt) < Int64(clamping: min(interval * 250, 5_000_000)) {
-        run.reactions += 1
+      let gap = start.microseconds(since: run.last)
+      // Where it is not seen when a long value began, its packets may have taken an event each.
+      let patience =
+        value.begun == nil ? interval * (value.fragments + 1.2) : Self.pause(interval)
+      if gap > max(Self.pause(interval), patience) || gap < 0 || value.isBeside != isBeside {
+        end(interval)
+      } else if value.begun != nil, gap <= interval * 1.1 {
+        run.tight += 1
       }
+    }
+    isBeside = value.isBeside
+    if let emptiedAt {
+      let elapsed = value.time.microseconds(since: emptiedAt)
+      if elapsed < min(interval / 4, 5000) { run.reactions += 1 }
+      if elapsed < min(interval * 0.7, 10_000) { run.followers += 1 }
       self.emptiedAt = nil
     }
-    run.count(length, isFull: isFull, from: (time, packet), to: packet, time)
-    if run.values > 1, let last, last.length == length { run.alike += 1 }
+    if let answeredAt {
+      if value.time.microseconds(since: answeredAt) < max(10_000, interval * 1.3) { run.fences += 1 }
+      self.answeredAt = nil
+    }
+    run.count(
+      value.length, isFull: value.isFull, from: (start, value.packet), to: value.packet, value.time)
+    run.pace.value(at: value.time, interval: interval)
+    if value.isFrame { run.frames += 1 }
+    if value.time.microseconds(since: start) > interval / 2 { run.spread += 1 }
+    if run.values > 1, let last, last.length == value.length { run.alike += 1 }
     if let other, last.map({ other > $0.time }) ?? true,
-      time.microseconds(since: other) <= Self.pause(interval)
+      value.time.microseconds(since: other) <= Self.pause(interval)
     {
       run.turns += 1
     }
-    run.fragments += fragments
+    run.fragments += value.fragments
   }
 
   /// Adds bytes that the recorder cut.
   mutating func add(_ missing: Int) { if run.values > 0 { run.bytes += missing } }
+
+  /// A request of the same side was answered among the values.
+  mutating func answer(at time: CaptureTime) {
+    guard run.values > 0 else { return }
+    run.requests += 1
+    answeredAt = time
+  }
 
   /// The controller completed packets, and still has some.
   mutating func complete(left: Int, at time: CaptureTime) {
@@ -63,12 +104,13 @@ struct Flow {
     defer {
       run = Moved()
       emptiedAt = nil
+      answeredAt = nil
     }
-    // The last event's values take their interval too.
-    run.span = run.duration + interval
-    guard run.values >= Self.fewest, run.span >= interval * Double(Self.fewest), run.span < 1e13
-    else { return }
-    total.add(run)
+    guard run.values >= Self.fewest else { return }
+    // The last value takes its time too: an event, or as long as the others did.
+    run.span = run.duration + max(interval, run.duration / Double(run.values - 1))
+    guard run.span >= interval * Double(Self.fewest), run.span < 1e13 else { return }
+    if isBeside { beside.add(run) } else { total.add(run) }
   }
 }
 
@@ -77,25 +119,49 @@ struct Chain {
   private var run = Moved()
   /// All of them.
   private(set) var total = Moved()
+  private var handle = 0
+  private var length = -1
+
+  /// A request that was answered.
+  struct Trip {
+    /// Bytes that it moved.
+    var length: Int
+    var isWrite: Bool
+    /// Whether a long value goes on.
+    var isPiece = false
+    var isFull = false
+    /// The attribute's handle.
+    var handle: Int
+    /// Nanoseconds to the answer.
+    var latency: Int64
+    /// The packet of the request.
+    var request: Int
+    /// The packet of the answer.
+    var packet: Int
+    var time: CaptureTime
+    /// Most events from an answer to the next request.
+    var patience = 1.3
+  }
 
   /// An answer came.
-  mutating func answer(
-    _ length: Int, isWrite: Bool, isPiece: Bool, isFull: Bool, latency: Int64, request: Int,
-    packet: Int, time: CaptureTime, interval: Double
-  ) {
-    let elapsed = Double(latency) / 1000
+  mutating func answer(_ trip: Trip, interval: Double) {
+    let elapsed = Double(trip.latency) / 1000
     if run.values > 0 {
       // On the air the next request waits for the next event.
-      let pause = time.microseconds(since: run.last) - elapsed
-      if pause > max(10_000, interval * 1.3) || pause < -1 { end() }
+      let pause = trip.time.microseconds(since: run.last) - elapsed
+      if pause > max(10_000, interval * trip.patience) || pause < -1 { end() }
     }
-    let (begin, overflow) = time.nanoseconds.subtractingReportingOverflow(latency)
+    let (begin, overflow) = trip.time.nanoseconds.subtractingReportingOverflow(trip.latency)
     run.count(
-      length, isFull: isFull,
-      from: (overflow ? time : CaptureTime(nanoseconds: begin), request), to: packet, time)
-    if isWrite { run.writes += 1 }
-    if isPiece { run.pieces += 1 }
-    if run.latencies.count < Moved.latencyLimit { run.latencies.append(Float(elapsed)) }
+      trip.length, isFull: trip.isFull,
+      from: (overflow ? trip.time : CaptureTime(nanoseconds: begin), trip.request),
+      to: trip.packet, trip.time)
+    if trip.isWrite { run.writes += 1 }
+    if trip.isPiece { run.pieces += 1 }
+    if run.values == 1 || trip.handle == handle { run.same += 1 }
+    if run.values == 1 || trip.length == length { run.alike += 1 }
+    (handle, length) = (trip.handle, trip.length)
+    run.waited += elapsed
   }
 
   /// Adds bytes that the recorder cut.
@@ -104,10 +170,14 @@ struct Chain {
   /// A pause begins, or other parameters.
   mutating func end() {
     defer { run = Moved() }
+    // The last answer ends the last cycle, but for the pause behind it: in a long row that of the others stands for it.
     run.span = run.duration
+    if run.values >= Flow.fewest {
+      run.span += max(0, run.duration - run.waited) / Double(run.values - 1)
+    }
     // A value in pieces is a transfer of its own.
     let fewest = run.pieces * 2 > run.values ? 3 : Flow.fewest
-    guard run.values >= fewest, run.span > 0, run.span < 1e13 else { return }
+    guard run.values >= fewest, run.isTransfer, run.span > 0, run.span < 1e13 else { return }
     total.add(run)
   }
 }

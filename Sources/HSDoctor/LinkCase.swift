@@ -2,6 +2,7 @@ import HSATT
 import HSBytes
 import HSCapture
 import HSHCI
+import HSLinkLayer
 import HSSMP
 import HSTimeline
 
@@ -15,8 +16,12 @@ final class LinkCase {
   let opened: CaptureTime
   let openedPacket: Int
   let address: DeviceAddress?
-  /// Whose side it is described from.
+  /// Whose side it is described from: the peripheral's, where that is our host's role.
   let side: LocalSide
+  /// Whether a sniffer recorded it.
+  let isOnAir: Bool
+  /// Whether it was there before the capture, which then tells of its data length and MTU only where they change.
+  var isJoined = false
   var stretch: Stretch
   /// Stretches with a transfer, the oldest first.
   var stretches: [Stretch] = []
@@ -36,14 +41,21 @@ final class LinkCase {
   /// Bytes of values in all, our side's and the peer's.
   var bytes = (sent: 0, received: 0)
   var isLowEnergy: Bool
-  /// Transfers beside those of other links.
-  var shared = SharedRadio()
   /// Credits of its channels.
   var credits = CreditWatch()
+  /// What a sniffer heard of it, once it is over.
+  var air = Connection.AirCounts()
+  /// Packets on the air with contents, of all stretches.
+  var airPackets = 0
+  /// What failed of its bond, until the connection ends or encryption succeeds.
+  var failures: [Diagnosis] = []
+  /// What failed first and then succeeded.
+  var recovered: [String] = []
 
   init(
     id: Int, peer: Int, adapter: UInt16, opened: CaptureTime, openedPacket: Int,
-    address: DeviceAddress?, side: LocalSide = .host, stretch: Stretch, isLowEnergy: Bool
+    address: DeviceAddress?, side: LocalSide = .host, isOnAir: Bool = false, stretch: Stretch,
+    isLowEnergy: Bool
   ) {
     self.id = id
     self.peer = peer
@@ -52,12 +64,20 @@ final class LinkCase {
     self.openedPacket = openedPacket
     self.address = address
     self.side = side
+    self.isOnAir = isOnAir
     self.stretch = stretch
     self.isLowEnergy = isLowEnergy
   }
 
   /// The interval in force, in microseconds; the stretch itself would be copied to be asked.
   var intervalTime: Double { Stretch.time(stretch.units) }
+
+  /// Whether the sniffer missed so many packets that rates and packets an event are less than the link's.
+  ///
+  /// One bit shows a packet that is missing, and nothing two in a row: of a share p that is missing at random, p / (1 + p) is seen.
+  var isIncomplete: Bool {
+    isOnAir && air.missed > 20 && air.missed * 20 > air.heard
+  }
 
   /// Counts bytes of a value.
   func count(_ moved: Int, isSent: Bool) {
@@ -72,9 +92,19 @@ final class LinkCase {
     var lastHeard: CaptureTime?
     var lastHeardPacket = 0
     private(set) var signals: [SignalReading] = []
+    /// The strongest signal in the connection, in dBm.
+    private(set) var best: Int8?
     /// The last wish for other parameters that was not granted.
     var rejection = 0
     var refused: CaptureTime?
+    /// When the peer was first heard advertising since it was last heard in the connection.
+    private(set) var advertised: (time: CaptureTime, packet: Int)?
+    /// Whether it advertises though it is connected.
+    private(set) var advertisesConnected = false
+    /// A procedure of the link layer that waits for its answer, and the packet that began it.
+    var procedure: (name: String, packet: Int, isSent: Bool)?
+    /// The controller's word that nothing came with a valid check for the Authenticated Payload Timeout.
+    var unauthenticated: (packet: Int, time: CaptureTime)?
     /// The last change of parameters that the central decided.
     var update: CaptureTime?
     var updatePacket = 0
@@ -89,6 +119,10 @@ final class LinkCase {
     private(set) var asked: Asked?
     /// Bytes of the write that waits for its response.
     var written = 0
+    /// The handle of the last request.
+    var handle = 0
+    /// When encryption came on.
+    var encrypted: CaptureTime?
     /// How both sides confirmed a pairing.
     var confirmed = Confirmed()
 
@@ -133,8 +167,34 @@ final class LinkCase {
     /// The peer was heard, if it was.
     mutating func hear(_ origin: EventOrigin) {
       guard origin.direction == .received else { return }
-      lastHeard = origin.time
-      lastHeardPacket = origin.packet
+      hear(at: origin.time, in: origin.packet)
+    }
+
+    /// The peer was heard at a time.
+    mutating func hear(at time: CaptureTime, in packet: Int) {
+      lastHeard = time
+      lastHeardPacket = packet
+      // Its advertisements of before were no sign that it had given up.
+      if advertised != nil { advertisesConnected = true }
+      advertised = nil
+    }
+
+    /// The peer was heard advertising, so long after the connection began that it is no report which came late.
+    mutating func advertise(_ origin: EventOrigin) {
+      if advertised == nil { advertised = (origin.time, origin.packet) }
+    }
+
+    /// A control PDU on the air begins a procedure, or answers the one that waits.
+    mutating func take(_ opcode: ControlOpcode, _ origin: EventOrigin) {
+      let requests: [ControlOpcode] = [
+        .encryptionRequest, .featureRequest, .peripheralFeatureRequest,
+        .connectionParametersRequest, .lengthRequest, .versionIndication,
+      ]
+      if let waiting = procedure, waiting.isSent != (origin.direction == .sent) {
+        procedure = nil
+      } else if requests.contains(opcode), procedure == nil {
+        procedure = (opcode.name.map { "\($0)" } ?? "a request", origin.packet, origin.direction == .sent)
+      }
     }
 
     /// A request of our side waits for its answer, or has it.
@@ -166,8 +226,11 @@ final class LinkCase {
 
     /// Notes a signal's strength, unless it is the last one; the first and the latest are kept.
     mutating func note(_ signal: SignalReading?) {
-      guard let signal, signals.last?.packet != signal.packet else { return }
+      guard let signal, signal.source != .advertising, signals.last?.packet != signal.packet else {
+        return
+      }
       signals.append(signal)
+      best = max(best ?? signal.strength, signal.strength)
       if signals.count > 16 { signals.remove(at: 1) }
     }
   }
@@ -184,7 +247,8 @@ final class LinkCase {
 
   /// That the server asked for security and got none.
   func unsecured() -> Diagnosis? {
-    guard clues.refusals > 0, !clues.isPairing, !stretch.isEncrypted, clues.failedEncryption == 0
+    guard clues.refusals > 0, failures.isEmpty, !clues.isPairing, !stretch.isEncrypted,
+      clues.failedEncryption == 0
     else { return nil }
     return diagnosis(
       .notSecured(times: clues.refusals, clues.refusalCode), [clues.refusal])
@@ -200,7 +264,34 @@ final class LinkCase {
 
   /// Keeps the present stretch, if anything moved in it.
   func keep() {
+    airPackets += stretch.airPackets
     if stretch.close(), stretches.count < Self.limit { stretches.append(stretch) }
+  }
+
+  /// Encryption is on: what failed before it has passed.
+  func recover(in packet: Int) {
+    clues.failedEncryption = 0
+    for failure in failures {
+      let first = failure.packets.last ?? 0
+      recovered.append(
+        "\(failure.row.statement) (packet \(first)), and encryption came on later (packet \(packet))")
+    }
+    failures = []
+  }
+
+  /// That both sides confirmed a pairing, and the central began no encryption until the connection ended.
+  func unencrypted() -> Diagnosis? {
+    guard let ended, failures.isEmpty, !stretch.isEncrypted, clues.failedEncryption == 0,
+      air.missed == 0, let waited = clues.confirmed.unencrypted(at: ended)
+    else { return nil }
+    return diagnosis(.notEncrypted(after: waited), [clues.confirmed.sent, clues.confirmed.received])
+  }
+
+  /// The wish for other parameters that was answered last, in words.
+  var lastWish: (words: String, packet: Int)? {
+    changes.last { $0.kind == .parameters && ($0.asked > 0 || $0.given > 0) }.map {
+      $0.asked > 0 ? ($0.wish, $0.asked) : ($0.gift, $0.given)
+    }
   }
 
   /// What was asked last is answered; or it came unasked.

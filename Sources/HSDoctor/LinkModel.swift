@@ -18,6 +18,8 @@ package struct LinkModel: Sendable, Equatable {
   static let shortInterval = 15_000.0
   /// Packets that phones send in one connection event: four to six, whatever there is room for.
   static let usualPackets = 6.0
+  /// Packets that a host keeps waiting in its controller.
+  static let keptWaiting = 4.0
   /// The MTU that fits a packet of 251 bytes: 251 less L2CAP's header.
   static let usualMTU = 247
   /// The longest payload of a packet, in bytes.
@@ -51,5 +53,100 @@ package struct LinkModel: Sendable, Equatable {
   package func most(_ length: Int) -> Double {
     let packets = packets(of: longestFragment(of: length))
     return packets / fragments(of: length) * Double(length) / interval * 1_000_000
+  }
+}
+
+/// Factors that are taken away, to see what would move without them.
+struct Relaxed: OptionSet {
+  let rawValue: UInt16
+
+  static let hostQueue = Relaxed(rawValue: 1 << 0)
+  static let mtu = Relaxed(rawValue: 1 << 1)
+  static let valueSize = Relaxed(rawValue: 1 << 2)
+  static let dataLength = Relaxed(rawValue: 1 << 3)
+  static let packets = Relaxed(rawValue: 1 << 4)
+  static let interval = Relaxed(rawValue: 1 << 5)
+  static let phy = Relaxed(rawValue: 1 << 6)
+  static let fence = Relaxed(rawValue: 1 << 7)
+  static let latency = Relaxed(rawValue: 1 << 8)
+  static let answer = Relaxed(rawValue: 1 << 9)
+  static let response = Relaxed(rawValue: 1 << 10)
+}
+
+/// A transfer of values without answers.
+struct StreamModel {
+  var link: LinkModel
+  /// Bytes of a value, and the ATT MTU.
+  var length: Int
+  var mtu: Int
+  /// Packets in a connection event.
+  var packets: Double
+  /// Whether there is room for no more.
+  var isFull: Bool
+  /// Packets between two fences; 0 for none.
+  var fenced = 0.0
+
+  /// Bytes that move in a second without some factors.
+  func rate(_ without: Relaxed = []) -> Double {
+    var (link, length) = (self.link, self.length)
+    if without.contains(.mtu) {
+      length = LinkModel.usualMTU - 3
+    } else if without.contains(.valueSize) {
+      length = mtu - 3
+    }
+    if without.contains(.dataLength) { link.payload = max(link.payload, LinkModel.longestPayload) }
+    if without.contains(.phy) { link.isFast = true }
+    if without.contains(.interval) {
+      link.interval = min(link.interval, LinkModel.shortInterval)
+    }
+    let room = link.packets(of: link.longestFragment(of: length))
+    var wanted = isFull ? room : packets
+    if without.contains(.hostQueue) { wanted = max(wanted, LinkModel.keptWaiting) }
+    if without.contains(.fence) { wanted = max(wanted, fenced) }
+    if without.contains(.packets) { wanted = max(wanted, LinkModel.usualPackets) }
+    return min(wanted, room) / link.fragments(of: length) * Double(length) / link.interval
+      * 1_000_000
+  }
+}
+
+/// Values of which each waits for an answer.
+struct TripModel {
+  var link: LinkModel
+  var length: Int
+  /// Microseconds of a round trip, and those of them until the answer comes.
+  var cycle: Double
+  var answer: Double
+  /// Events that a question and its answer need: of which the host waits for both, and a sniffer hears the second.
+  var events: Double
+  /// Whether the peripheral sleeps through events meanwhile.
+  var isSleeping: Bool
+
+  /// What the answer takes beyond the events that it needs.
+  var beyond: Double { max(0, answer - events * link.interval) }
+
+  /// Bytes that move in a second without some factors.
+  func rate(_ without: Relaxed = []) -> Double {
+    var (link, length) = (self.link, self.length)
+    if without.contains(.interval) { link.interval = min(link.interval, LinkModel.shortInterval) }
+    let scale = link.interval / self.link.interval
+    let held =
+      isSleeping
+      ? without.contains(.latency) ? 0 : beyond * scale : without.contains(.answer) ? 0 : beyond
+    var cycle = (self.cycle - beyond) * scale + held
+    if without.contains(.mtu) {
+      let before = eventsTaken(link.fragments(of: length))
+      length = LinkModel.usualMTU - 3
+      if without.contains(.dataLength) { link.payload = LinkModel.longestPayload }
+      cycle += max(0, eventsTaken(link.fragments(of: length)) - before) * link.interval
+    }
+    if without.contains(.response) {
+      cycle = max(link.interval / 2 * eventsTaken(link.fragments(of: length)), held)
+    }
+    return Double(length) / max(1, cycle) * 1_000_000
+  }
+
+  /// Events that so many packets take.
+  private func eventsTaken(_ packets: Double) -> Double {
+    (packets / LinkModel.usualPackets).rounded(.up)
   }
 }

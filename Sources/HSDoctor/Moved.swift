@@ -16,11 +16,22 @@ struct Moved {
 
   /// Without answers: link layer packets that the values take.
   var fragments = 0.0
+  /// Frames of credit-based channels: they have no MTU of ATT.
+  var frames = 0
+  /// How many values came in each connection event.
+  var pace = Pace()
+  /// Values in several packets: those that spread over several events, and those that began as soon as the one before had ended.
+  var spread = 0
+  var tight = 0
   /// Times that the controller completed packets, and those that left it with nothing to send.
   var completions = 0
   var emptied = 0
-  /// Times that the host handed over the next packet only then, and at once.
+  /// Times that the host handed over the next packet only then: at once, and before the next event.
   var reactions = 0
+  var followers = 0
+  /// Requests of the same side among the values: those that were answered, and those of which the answer was waited for.
+  var requests = 0
+  var fences = 0
   /// Values as long as the one before, and values that came shortly behind one of the other side.
   var alike = 0
   var turns = 0
@@ -28,18 +39,33 @@ struct Moved {
   /// Round trips: those that wrote, and pieces of values that are longer than the MTU.
   var writes = 0
   var pieces = 0
-  /// Microseconds from requests to their answers, at most `latencyLimit` of them.
-  var latencies: [Float] = []
-
-  static let latencyLimit = 4096
+  /// Round trips of the same attribute as the one before.
+  var same = 0
+  /// Microseconds from requests to their answers, together.
+  var waited = 0.0
 
   /// Whether values of any length answer those of the other side: then nothing waits to be sent.
   var isDialogue: Bool { turns * 2 >= values && alike * 2 < values }
 
-  /// The latency in the middle, in microseconds.
-  var median: Double {
-    let sorted = latencies.sorted()
-    return sorted.isEmpty ? 0 : Double(sorted[sorted.count / 2])
+  /// Whether nearly all values fill the MTU.
+  var isFull: Bool { full * 10 >= values * 9 }
+
+  /// Bytes of a value.
+  var length: Int { bytes / max(1, values) }
+
+  /// Microseconds from a request to its answer, on average.
+  var answer: Double { waited / Double(max(1, values)) }
+
+  /// Whether the side waits for the answer to a request of its own before it goes on.
+  var isFenced: Bool {
+    fences >= 5 && fences * 25 >= values && fences * 10 >= requests * 7
+  }
+
+  /// Whether requests move values, rather than set something up: values of one length, or that fill the MTU, of one attribute;
+  /// pieces of longer ones; or very many.
+  var isTransfer: Bool {
+    pieces * 2 > values || values >= 100
+      || same * 10 >= values * 8 && (alike * 10 >= values * 7 || full * 10 >= values * 6)
   }
 
   /// One more value, which began at a time, in a packet.
@@ -65,14 +91,107 @@ struct Moved {
     span += other.span
     (last, lastPacket) = (other.last, other.lastPacket)
     fragments += other.fragments
+    frames += other.frames
+    pace.add(other.pace)
+    spread += other.spread
+    tight += other.tight
     completions += other.completions
     emptied += other.emptied
     reactions += other.reactions
+    followers += other.followers
+    requests += other.requests
+    fences += other.fences
     alike += other.alike
     turns += other.turns
     writes += other.writes
     pieces += other.pieces
-    latencies += other.latencies.prefix(max(0, Self.latencyLimit - latencies.count))
+    same += other.same
+    waited += other.waited
+  }
+}
+
+/// How many values come in each connection event: as many as there is room for, or as a clock gives them.
+///
+/// A queue that is never empty gives the same number in each event, and never more. A clock of its own gives now one more, now one
+/// less, unless its period and the interval happen to fit.
+struct Pace {
+  /// Events by the number of values in them; the last stands for all larger numbers.
+  private var events: [Int] = []
+  private var begun: CaptureTime?
+  private var count = 0
+  /// Whether the first event of a run, of which values may be missing, is over.
+  private var isUnderWay = false
+
+  private static let most = 64
+
+  /// A value comes.
+  mutating func value(at time: CaptureTime, interval: Double) {
+    guard let begun else {
+      (self.begun, count) = (time, 1)
+      return
+    }
+    let elapsed = time.microseconds(since: begun)
+    guard elapsed >= interval * 0.6 else {
+      count += 1
+      return
+    }
+    if isUnderWay { note(count, times: 1) }
+    isUnderWay = true
+    note(0, times: Int((min(elapsed / interval, 100)).rounded()) - 1)
+    (self.begun, count) = (time, 1)
+  }
+
+  private mutating func note(_ count: Int, times: Int) {
+    guard times > 0 else { return }
+    if events.isEmpty { events = Array(repeating: 0, count: Self.most + 1) }
+    events[min(count, Self.most)] += times
+  }
+
+  /// Adds the events of another run; its last one, which may not be complete, is left out.
+  mutating func add(_ other: Pace) {
+    for (count, times) in other.events.enumerated() { note(count, times: times) }
+  }
+
+  /// Events in all.
+  var total: Int { events.reduce(0, +) }
+
+  /// The number that most events have.
+  var usual: Int { events.indices.max { events[$0] < events[$1] } ?? 0 }
+
+  /// Events with more than that, and with less.
+  private var others: (more: Int, less: Int) {
+    let usual = self.usual
+    return (
+      events.indices.filter { $0 > usual }.reduce(0) { $0 + events[$1] },
+      events.indices.filter { $0 < usual }.reduce(0) { $0 + events[$1] }
+    )
+  }
+
+  /// Whether each event has the same number of values, as of a queue that is never empty.
+  ///
+  /// - Parameters:
+  ///   - isLong: Whether values fill an MTU of many bytes, as a sensor's seldom do.
+  ///   - interval: The connection interval in microseconds.
+  /// - Returns: Whether it is shown.
+  func isSteady(isLong: Bool, interval: Double) -> Bool {
+    let (total, usual) = (self.total, self.usual)
+    guard total >= Flow.fewest, usual >= 1 else { return false }
+    let (more, less) = others
+    if isLong {
+      return usual == 1
+        ? more * 100 <= total && less * 33 <= total : more * 20 <= total && less * 12 <= total
+    }
+    // A sensor's period may fit the interval: then one or two come in each event.
+    let hertz = Double(usual) * 1_000_000 / interval
+    let isRound = (hertz - (hertz / 5).rounded() * 5).magnitude < hertz * 0.002
+    return usual >= (isRound ? 3 : 2) && more * 200 <= total && less * 33 <= total
+  }
+
+  /// Whether the number differs as the radio lets through, and no event is without a value: no clock does that.
+  var isUneven: Bool {
+    let total = self.total
+    guard total >= Flow.fewest, events[0] * 20 <= total else { return false }
+    return events.count { $0 * 25 >= total } >= 4
   }
 }
 

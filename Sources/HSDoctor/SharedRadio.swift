@@ -23,38 +23,6 @@ struct BusyLinks {
   }
 }
 
-/// How fast a link moves values alone, and while other links of its adapter do.
-struct SharedRadio {
-  private var alone = (values: 0, bytes: 0, span: 0.0, packet: 0)
-  private var beside = (values: 0, bytes: 0, span: 0.0, packet: 0)
-  private var last: CaptureTime?
-
-  /// A value moves.
-  mutating func value(_ bytes: Int, _ origin: EventOrigin, isBeside: Bool, interval: Double) {
-    defer { last = origin.time }
-    guard let last else { return }
-    let gap = origin.time.microseconds(since: last)
-    guard gap >= 0, gap <= max(20_000, interval * 4.2) else { return }
-    let before = isBeside ? beside : alone
-    let now = (before.values + 1, before.bytes + bytes, before.span + gap, origin.packet)
-    if isBeside { beside = now } else { alone = now }
-  }
-
-  /// That other links slow it down, if they do.
-  func diagnosis(_ link: LinkCase) -> Diagnosis? {
-    let least = 60
-    guard alone.values >= least, beside.values >= least, alone.span >= 500_000,
-      beside.span >= 500_000
-    else { return nil }
-    let fast = Double(alone.bytes) / alone.span * 1_000_000
-    let slow = Double(beside.bytes) / beside.span * 1_000_000
-    guard slow > 0, fast >= slow * 1.5, fast >= 1000 else { return nil }
-    return link.diagnosis(
-      .otherLinks(beside: slow, alone: fast), to: link.ended ?? last,
-      [alone.packet, beside.packet])
-  }
-}
-
 /// Credits of credit-based channels, as they are given.
 struct CreditWatch {
   private var times = 0
@@ -74,9 +42,12 @@ struct CreditWatch {
     if left <= 0 { dry += 1 }
   }
 
+  /// Whether the receiver's credits limit the channel.
+  var isLimiting: Bool { times >= Flow.fewest && dry * 10 >= times * 8 }
+
   /// That the receiver's credits limit the channel, if they do.
   func diagnosis(_ link: LinkCase) -> Diagnosis? {
-    guard times >= Flow.fewest, dry * 10 >= times * 8, let first, let last else { return nil }
+    guard isLimiting, let first, let last else { return nil }
     return link.diagnosis(
       .credits(direction, times: times, dry: dry, given: credits), from: first.time, to: last.time,
       [first.packet, last.packet])

@@ -16,15 +16,38 @@ struct Stretch {
   /// 1 LE 1M, 2 LE 2M, 3 LE Coded.
   var phy = BothWays(sent: UInt8(1), received: 1)
   var mtu = 23
+  /// The MTU that the client asked for; 0 where none was.
+  var mtuAsked = 0
   var isEncrypted = false
+  /// The packets that told of each: the connection's first where nothing changed it.
+  var told: Told
   /// Values without answers.
   var flow = BothWays(sent: Flow(), received: Flow())
   /// Requests.
   var chain = BothWays(sent: Chain(), received: Chain())
+  /// Indications, each of which waits for its confirmation, by the side that sends them; and the one that waits.
+  var indications = BothWays(sent: Chain(), received: Chain())
+  var indicated = BothWays(sent: (Indicated?).none, received: nil)
   /// Packets on the air, and those that were sent again.
   var airPackets = 0
   var repeated = 0
   var lastRepeated = 0
+
+  /// Which packet told of each parameter.
+  struct Told {
+    var parameters: Int
+    var payload: Int
+    var phy: Int
+    var mtu: Int
+  }
+
+  /// An indication that waits for its confirmation.
+  struct Indicated {
+    var length: Int
+    var handle: Int
+    var packet: Int
+    var time: CaptureTime
+  }
 
   /// A stretch that begins.
   ///
@@ -42,6 +65,8 @@ struct Stretch {
     units = interval ?? 0
     self.latency = latency
     self.timeout = timeout
+    told = Told(
+      parameters: startPacket, payload: startPacket, phy: startPacket, mtu: startPacket)
   }
 
   /// The connection interval in units of 1.25 ms, never 0; `nil` where the capture does not tell.
@@ -63,6 +88,7 @@ struct Stretch {
     next.flow = BothWays(sent: Flow(), received: Flow())
     next.flow.sent.waiting = flow.sent.waiting
     next.chain = BothWays(sent: Chain(), received: Chain())
+    next.indications = BothWays(sent: Chain(), received: Chain())
     next.airPackets = 0
     next.repeated = 0
     next.lastRepeated = 0
@@ -73,18 +99,24 @@ struct Stretch {
   ///
   /// - Parameters:
   ///   - bytes: Its bytes.
-  ///   - length: The PDU's.
+  ///   - isFull: Whether it fills the MTU.
+  ///   - isFrame: Whether it is a frame of a credit-based channel, which has no header of ATT.
+  ///   - begun: When its first packet came, where it came in several.
+  ///   - isBeside: Whether other links of the adapter move values.
   ///   - direction: Which side sent it.
   ///   - origin: Where it stands.
   mutating func value(
-    _ bytes: Int, length: Int, _ direction: Direction, _ origin: borrowing EventOrigin
+    _ bytes: Int, isFull: Bool = false, isFrame: Bool = false, begun: CaptureTime? = nil,
+    isBeside: Bool = false, _ direction: Direction, _ origin: borrowing EventOrigin
   ) {
     airPackets += 1
-    let fragments = model(direction).fragments(of: bytes)
+    let fragments = model(direction).fragments(of: isFrame ? bytes - 3 : bytes)
     let answered = flow[direction.opposite].last?.time
     flow[direction].value(
-      bytes, isFull: length >= mtu, fragments: fragments, packet: origin.packet,
-      time: origin.time, interval: intervalTime, after: answered)
+      Flow.Value(
+        length: bytes, isFull: isFull, fragments: fragments, begun: begun, packet: origin.packet,
+        time: origin.time, isBeside: isBeside, isFrame: isFrame),
+      interval: intervalTime, after: answered)
   }
 
   /// A request is answered; one that the capture does not have counts as a packet only.
@@ -93,20 +125,37 @@ struct Stretch {
   ///   - bytes: What was read, or written.
   ///   - isWrite: Whether it was written.
   ///   - isPiece: Whether a long value goes on.
+  ///   - handle: The attribute's handle.
   ///   - latency: How long the answer took to come, in nanoseconds.
   ///   - request: The packet of the request.
   ///   - direction: Which side answered.
   ///   - origin: Where the answer stands.
   mutating func answer(
-    _ bytes: Int, isWrite: Bool, isPiece: Bool, _ latency: Int64, request: Int,
+    _ bytes: Int, isWrite: Bool, isPiece: Bool, handle: Int, _ latency: Int64, request: Int,
     _ direction: Direction, _ origin: borrowing EventOrigin
   ) {
     airPackets += 1
     guard request > 0 else { return }
     let isFull = bytes + (isWrite ? isPiece ? 5 : 3 : 1) >= mtu
     chain[direction.opposite].answer(
-      bytes, isWrite: isWrite, isPiece: isPiece, isFull: isFull, latency: latency,
-      request: request, packet: origin.packet, time: origin.time, interval: intervalTime)
+      Chain.Trip(
+        length: bytes, isWrite: isWrite, isPiece: isPiece, isFull: isFull, handle: handle,
+        latency: latency, request: request, packet: origin.packet, time: origin.time),
+      interval: intervalTime)
+  }
+
+  /// An indication was confirmed by the side that sends in a direction.
+  mutating func confirm(_ direction: Direction, _ origin: borrowing EventOrigin) {
+    airPackets += 1
+    guard let waiting = indicated[direction.opposite] else { return }
+    indicated[direction.opposite] = nil
+    // The peer's next one comes two events later; our own is handed over at once.
+    indications[direction.opposite].answer(
+      Chain.Trip(
+        length: waiting.length, isWrite: false, isFull: waiting.length + 3 >= mtu,
+        handle: waiting.handle, latency: origin.time.nanoseconds(since: waiting.time),
+        request: waiting.packet, packet: origin.packet, time: origin.time,
+        patience: direction == .sent ? 2.3 : 1.3), interval: intervalTime)
   }
 
   /// Ends transfers that are under way; returns whether anything moved.
@@ -114,10 +163,12 @@ struct Stretch {
     for direction in Direction.allCases {
       flow[direction].end(intervalTime)
       chain[direction].end()
+      indications[direction].end()
     }
-    return repeated > 0
+    return repeated > 0 || airPackets >= 200
       || Direction.allCases.contains {
-        flow[$0].total.values > 0 || chain[$0].total.values > 0
+        flow[$0].total.values > 0 || flow[$0].beside.values > 0 || chain[$0].total.values > 0
+          || indications[$0].total.values > 0
       }
   }
 

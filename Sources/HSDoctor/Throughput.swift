@@ -7,202 +7,340 @@ struct Throughput {
   private let link: LinkCase
   /// What limits each transfer.
   private(set) var diagnoses: [Diagnosis] = []
-  /// What is fine, or cannot be told.
+  /// What is fine, and what cannot be told.
   private(set) var fine: [String] = []
+  private(set) var untold: [String] = []
 
   /// How much must be gained for a factor to be named.
   private static let leastGain = 1.5
+
+  /// A factor that may limit a transfer, and what is taken away with it.
+  private struct Candidate {
+    var factor: Diagnosis.Factor
+    var relaxed: Relaxed
+    /// The packet that told of it.
+    var packet: Int
+  }
+
+  /// What shows that a sender had more to send.
+  private enum Evidence {
+    /// More was waiting; whether the event has no room for it.
+    case waiting(isFull: Bool)
+    /// The host hands over the next packet only once the controller has none.
+    case reacting
+    /// The sender waits for answers to requests of its own.
+    case fenced
+    /// The values answer the other side's.
+    case dialogue
+    /// Nothing does.
+    case none
+  }
 
   /// Looks at all transfers of a connection.
   init(link: LinkCase) {
     self.link = link
     for stretch in link.stretches {
+      let isNoisy = judge(air: stretch)
       for direction in Direction.allCases {
-        let flow = stretch.flow[direction].total
-        if flow.values > 0 { judge(flow: flow, stretch, direction) }
+        judge(flow: stretch.flow[direction], stretch, direction, isNoisy: isNoisy)
         let chain = stretch.chain[direction].total
         if chain.values >= Flow.fewest { judge(chain: chain, stretch, direction) }
+        let indications = stretch.indications[direction].total
+        if indications.values >= Flow.fewest {
+          judge(chain: indications, stretch, direction, isIndication: true)
+        }
       }
-      judge(air: stretch)
     }
   }
 
   // MARK: - Values without answers
 
-  private mutating func judge(flow: Moved, _ stretch: Stretch, _ direction: Direction) {
+  private mutating func judge(
+    flow: Flow, _ stretch: Stretch, _ direction: Direction, isNoisy: Bool
+  ) {
+    var excluded: Relaxed = isNoisy || link.isIncomplete ? [.packets, .interval] : []
+    var moved = flow.total
+    if moved.values > 0, flow.beside.values > 0 {
+      if judge(alone: moved, beside: flow.beside, stretch, direction) {
+        excluded.formUnion([.packets, .interval])
+      }
+    } else if flow.beside.values > 0 {
+      // How many packets move in an event is then for the adapter to say.
+      moved = flow.beside
+      excluded.formUnion([.packets, .interval])
+    }
+    if moved.values > 0 { judge(moved, stretch, direction, without: excluded) }
+  }
+
+  private mutating func judge(
+    _ flow: Moved, _ stretch: Stretch, _ direction: Direction, without excluded: Relaxed
+  ) {
     guard stretch.interval != nil, flow.span > 0 else {
-      fine.append("the interval is not in the capture: what limits the transfer cannot be told")
+      untold.append("what limits the transfer: the interval is not in the capture")
+      return
+    }
+    guard !link.isJoined || stretch.told.payload > link.openedPacket else {
+      untold.append("what limits the transfer: the data length is not in the capture")
       return
     }
     let model = stretch.model(direction)
     let packets = flow.fragments * model.interval / flow.span
-    let length = flow.bytes / max(1, flow.values)
-    let room = model.packets(of: model.longestFragment(of: length))
+    let isFrames = flow.frames * 2 > flow.values
+    // The receiver's credits are told by themselves.
+    if isFrames, link.credits.isLimiting { return }
+    let room = model.packets(of: model.longestFragment(of: flow.length))
     let transfer = Diagnosis.Transfer(
       direction, values: flow.values, bytes: flow.bytes, span: flow.span,
-      interval: model.interval, mtu: stretch.mtu,
+      interval: model.interval, mtu: stretch.mtu, isAtLeast: link.isIncomplete,
       .stream(packets: packets, room: room, payload: model.payload))
-    let isFull = flow.full * 10 >= flow.values * 9
-    let knowsQueue = direction == .sent && flow.completions >= Flow.fewest
-    let isEmptied = knowsQueue && flow.emptied * 10 >= flow.completions * 8
-    let isReacting = isEmptied && flow.reactions * 10 >= flow.emptied * 7
-    let isBusy =
-      knowsQueue
-      ? !isEmptied && packets >= 0.9
-      : packets >= room * 0.75 || packets >= 0.9 && isFull || packets >= 2 && length == 20
-    guard !flow.isDialogue else {
-      fine.append(
-        "\(transfer.pace(link.side)) in answer to the other side: nothing shows that more was waiting"
+    var stream = StreamModel(
+      link: model, length: isFrames ? max(1, flow.length - 3) : flow.length, mtu: stretch.mtu,
+      packets: packets, isFull: false)
+    var first: Candidate?
+    switch evidence(flow, direction, packets, room, interval: model.interval) {
+    case .dialogue:
+      untold.append(
+        "\(transfer.pace(link.side)), in answer to the other side: nothing shows that more was waiting"
       )
       return
-    }
-    guard isBusy || isReacting else {
-      fine.append(
-        "\(transfer.pace(link.side)) at its own pace: nothing shows that more was waiting")
+    case .none:
+      untold.append(
+        "\(transfer.words(link.side)), at the sender's own pace: nothing shows that more was waiting"
+      )
       return
+    case .waiting(let isFull): stream.isFull = isFull
+    case .reacting:
+      first = Candidate(
+        factor: .hostQueue(emptied: flow.emptied, of: flow.completions), relaxed: .hostQueue,
+        packet: 0)
+    case .fenced:
+      let each = Double(flow.values) / Double(max(1, flow.fences))
+      stream.fenced = each * flow.fragments / Double(max(1, flow.values))
+      first = Candidate(factor: .fence(values: each), relaxed: .fence, packet: 0)
     }
-    guard !isReacting else {
-      let relaxed = min(model.most(length), transfer.rate * 4 / max(1, packets))
-      return tell(
-        transfer, flow, stretch,
-        [.init(.hostQueue(emptied: flow.emptied, of: flow.completions), relaxed)])
+    let excluded = first == nil ? excluded : excluded.union(.packets)
+    let candidates = candidates(flow, stream, stretch, isFrames: isFrames).filter {
+      excluded.isDisjoint(with: $0.relaxed)
+    }
+    tell(transfer, flow, first: first, candidates) { stream.rate($0) }
+  }
+
+  /// What shows that the sender had more to send.
+  private func evidence(
+    _ flow: Moved, _ direction: Direction, _ packets: Double, _ room: Double, interval: Double
+  ) -> Evidence {
+    if flow.isDialogue { return .dialogue }
+    if flow.isFenced { return .fenced }
+    if direction == .sent, flow.completions >= Flow.fewest {
+      guard flow.emptied * 10 >= flow.completions * 8 else {
+        return packets >= 0.9 ? .waiting(isFull: packets >= room * 0.75) : .none
+      }
+      if flow.reactions * 10 >= flow.emptied * 7 { return .reacting }
+      // One a completion, and before the next event: then one moves in each event, neither more nor less.
+      let events = Double(flow.completions) * interval / flow.span
+      let isEach = (events - 1).magnitude < 0.03 && flow.followers * 10 >= flow.emptied * 9
+      return isEach && (flow.isFull || flow.alike * 10 >= flow.values * 9) ? .reacting : .none
+    }
+    // What our own host hands over tells when that was, and not when it is sent.
+    guard direction == .received || link.isOnAir else { return .none }
+    let isLong = flow.isFull && flow.length >= 60
+    let isSteady = flow.pace.isSteady(isLong: isLong, interval: interval)
+    if packets >= room * 0.9 || packets >= room * 0.75 && isSteady { return .waiting(isFull: true) }
+    // A long value goes on in the next events, and the next one follows at once.
+    let isTight = flow.tight * 20 >= flow.values * 19 && flow.spread * 5 >= flow.values
+    let isHeld = isLong && packets >= 1.5 && flow.pace.isUneven
+    return isSteady || isTight || isHeld ? .waiting(isFull: false) : .none
+  }
+
+  /// What may limit values that follow each other.
+  private func candidates(
+    _ flow: Moved, _ stream: StreamModel, _ stretch: Stretch, isFrames: Bool
+  ) -> [Candidate] {
+    var found: [Candidate] = []
+    let (model, length, mtu) = (stream.link, flow.length, stretch.mtu)
+    let isShort = model.payload < 60
+    let told = stretch.told
+    let isLongest = length + 7 > model.payload
+    if isShort, isLongest {
+      found.append(
+        Candidate(
+          factor: .dataLength(fragments: Int(clamping: model.fragments(of: length))),
+          relaxed: .dataLength, packet: told.payload))
     }
     // Who sends one value after the other, all as long, cuts something longer to pieces.
     let isCut =
       flow.alike * 10 >= flow.values * 8 && Double(flow.values) * model.interval >= 2 * flow.span
-    tell(
-      transfer, flow, stretch,
-      Self.limits(of: transfer, stretch, model, packets, room, isFull: isFull, isCut: isCut))
+    var longer: (Diagnosis.Factor, Diagnosis.Longer, Relaxed)?
+    if isFrames || link.isJoined && stretch.told.mtu <= link.openedPacket {
+      longer = nil
+    } else if flow.isFull, mtu < LinkModel.usualMTU {
+      longer = (.mtu(asked: stretch.mtuAsked), .mtu(asked: stretch.mtuAsked), .mtu)
+    } else if isCut, length * 10 < (mtu - 3) * 6 {
+      longer = (.valueSize, .valueSize, .valueSize)
+    }
+    if let (factor, kind, relaxed) = longer {
+      let packet = told.mtu
+      found.append(Candidate(factor: factor, relaxed: relaxed, packet: packet))
+      if isShort {
+        let (now, both) = (stream.rate(), stream.rate([relaxed, .dataLength]))
+        let (alone, other) = (stream.rate(relaxed), stream.rate(.dataLength))
+        let scale = now > 0 ? Double(flow.bytes) / flow.span * 1_000_000 / now : 0
+        if both >= max(alone, other) * Self.leastGain {
+          found.append(
+            Candidate(
+              factor: .together(kind, leads: alone >= other, alone: max(alone, other) * scale),
+              relaxed: [relaxed, .dataLength],
+              packet: alone >= other ? packet : told.payload))
+        }
+      }
+    }
+    if !model.isFast {
+      found.append(Candidate(factor: .phy, relaxed: .phy, packet: told.phy))
+    }
+    if !stream.isFull {
+      found.append(Candidate(factor: .packetsPerEvent, relaxed: .packets, packet: 0))
+      found.append(
+        Candidate(
+          factor: .interval(isPeripheralsWish: stretch.isPeripheralsWish), relaxed: .interval,
+          packet: told.parameters))
+    }
+    return found
   }
 
-  /// What values that follow each other would be without each factor that may limit them.
-  private static func limits(
-    of transfer: Diagnosis.Transfer, _ stretch: Stretch, _ model: LinkModel, _ packets: Double,
-    _ room: Double, isFull: Bool, isCut: Bool
-  ) -> [Diagnosis.Limit] {
-    var limits: [Diagnosis.Limit] = []
-    let (rate, length, mtu) = (transfer.rate, transfer.length, stretch.mtu)
-    let isAirFull = packets >= room * 0.75
-    // What the same number of packets, or a full event, carries of longer values.
-    func carried(_ length: Int, _ model: LinkModel) -> Double {
-      let fits = model.packets(of: model.longestFragment(of: length))
-      let used = isAirFull ? fits : min(packets, fits)
-      return used / model.fragments(of: length) * Double(length) / model.interval * 1_000_000
+  /// Whether other links of the adapter slow a transfer down that had more to send; it is told then.
+  private mutating func judge(
+    alone: Moved, beside: Moved, _ stretch: Stretch, _ direction: Direction
+  ) -> Bool {
+    guard alone.values >= 60, beside.values >= 60, alone.span >= 500_000, beside.span >= 500_000
+    else { return false }
+    let interval = stretch.intervalTime
+    let packets = alone.fragments * interval / alone.span
+    let room = stretch.model(direction).packets(
+      of: stretch.model(direction).longestFragment(of: alone.length))
+    guard case .waiting = evidence(alone, direction, packets, room, interval: interval) else {
+      return false
     }
-    var longer = model
-    longer.payload = LinkModel.longestPayload
-    if model.payload < 60, length + 7 > model.payload {
-      let fragments = Int(clamping: model.fragments(of: length))
-      limits.append(.init(.dataLength(fragments: fragments), carried(length, longer)))
-    }
-    if isFull, mtu < LinkModel.usualMTU {
-      let wide = mtu + 4 <= model.payload ? longer : model
-      limits.append(.init(.mtu, carried(LinkModel.usualMTU - 3, wide)))
-    } else if isCut, length * 10 < (mtu - 3) * 6 {
-      limits.append(.init(.valueSize, carried(mtu - 3, model)))
-    }
-    if isAirFull {
-      var fast = model
-      fast.isFast = true
-      if !model.isFast { limits.append(.init(.phy, fast.most(length))) }
-      return limits
-    }
-    if packets < LinkModel.usualPackets, room > packets {
-      limits.append(
-        .init(.packetsPerEvent, rate * min(LinkModel.usualPackets, room) / max(0.5, packets)))
-    }
-    if model.interval > LinkModel.shortInterval {
-      var short = model
-      short.interval = LinkModel.shortInterval
-      limits.append(
-        .init(stretch.longInterval, min(short.most(length), rate * model.interval / short.interval))
-      )
-    }
-    return limits
+    let fast = Double(alone.bytes) / alone.span * 1_000_000
+    let slow = Double(beside.bytes) / beside.span * 1_000_000
+    guard slow > 0, fast >= slow * Self.leastGain, fast >= 1000 else { return false }
+    diagnoses.append(
+      link.diagnosis(
+        .otherLinks(beside: slow, alone: fast), from: min(alone.first, beside.first),
+        to: max(alone.last, beside.last), [alone.lastPacket, beside.lastPacket]))
+    return true
   }
 
   // MARK: - Requests
 
-  private mutating func judge(chain: Moved, _ stretch: Stretch, _ direction: Direction) {
+  private mutating func judge(
+    chain: Moved, _ stretch: Stretch, _ direction: Direction, isIndication: Bool = false
+  ) {
     guard stretch.interval != nil, chain.span > 0 else {
-      fine.append("the interval is not in the capture: what limits the requests cannot be told")
+      untold.append("what limits the requests: the interval is not in the capture")
       return
     }
     let interval = stretch.intervalTime
-    let median = chain.median
+    let (answer, cycle) = (chain.answer, chain.span / Double(chain.values))
+    // Indications are no transfer where their sender pauses.
+    if isIndication, cycle > interval * 2.4 * Double(1 + Int(stretch.latency)) { return }
+    let isWrite = chain.writes * 2 > chain.values
     let transfer = Diagnosis.Transfer(
       direction, values: chain.values, bytes: chain.bytes, span: chain.span, interval: interval,
-      mtu: stretch.mtu,
+      mtu: stretch.mtu, isAtLeast: link.isIncomplete,
       .roundTrips(
-        isWrite: chain.writes * 2 > chain.values, answer: median, count: chain.values))
-    let (rate, length) = (transfer.rate, transfer.length)
-    let events = median / interval
-    let cycle = chain.span / Double(chain.values)
-    let isSleeping =
-      stretch.latency > 0 && events > 1.6 && events <= Double(stretch.latency) + 2.2
-    // What the peripheral takes beyond the events that a question and its answer need.
-    let own = isSleeping ? 0 : max(0, median - 2 * interval)
-    // Without response the peripheral takes as long, or sleeps as long.
-    let held = isSleeping ? max(0, median - 1.5 * interval) : own
-    var limits: [Diagnosis.Limit] = []
-    if isSleeping {
-      limits.append(
-        .init(
-          .latency(Int(stretch.latency)),
-          rate * max(1, cycle / (cycle - median + 1.5 * interval))))
-    } else if events >= 2.5, own >= 10_000 {
-      limits.append(.init(.answerTime, rate * cycle / max(1, cycle - own)))
+        isIndication ? .indication : isWrite ? .write : .read, answer: answer, count: chain.values))
+    let events = answer / interval
+    let model = TripModel(
+      link: stretch.model(isWrite || isIndication ? direction : direction.opposite),
+      length: transfer.length, cycle: cycle, answer: answer, events: link.isOnAir ? 1 : 2,
+      isSleeping: stretch.latency > 0 && events > 1.6 && events <= Double(stretch.latency) + 2.2)
+    var found: [Candidate] = []
+    if model.isSleeping {
+      found.append(
+        Candidate(
+          factor: .latency(Int(stretch.latency)), relaxed: .latency,
+          packet: stretch.told.parameters))
+    } else if events >= 2.5, model.beyond >= 10_000 {
+      found.append(Candidate(factor: .answerTime, relaxed: .answer, packet: 0))
     }
-    if interval > LinkModel.shortInterval {
-      let shorter = own + (cycle - own) * LinkModel.shortInterval / interval
-      limits.append(.init(stretch.longInterval, rate * cycle / max(1, shorter)))
+    found.append(
+      Candidate(
+        factor: .interval(isPeripheralsWish: stretch.isPeripheralsWish), relaxed: .interval,
+        packet: stretch.told.parameters))
+    if isIndication || chain.writes * 10 >= chain.values * 9 && chain.pieces == 0 {
+      found.append(
+        Candidate(
+          factor: isIndication ? .indication : .writeWithResponse, relaxed: .response, packet: 0))
     }
-    if chain.writes * 10 >= chain.values * 9, chain.pieces == 0 {
-      limits.append(
-        .init(.writeWithResponse, Double(length) / max(interval / 2, held) * 1_000_000))
+    let knowsMTU = !link.isJoined || stretch.told.mtu > link.openedPacket
+    if chain.full * 10 >= chain.values * 6, knowsMTU, stretch.mtu < LinkModel.usualMTU,
+      transfer.length > 0
+    {
+      found.append(
+        Candidate(
+          factor: .mtu(asked: stretch.mtuAsked), relaxed: .mtu, packet: stretch.told.mtu))
+      if model.link.payload < 60 {
+        let alone = model.rate(.mtu)
+        if model.rate([.mtu, .dataLength]) >= alone * Self.leastGain {
+          found.append(
+            Candidate(
+              factor: .together(.mtu(asked: stretch.mtuAsked), leads: true, alone: alone),
+              relaxed: [.mtu, .dataLength], packet: stretch.told.mtu))
+        }
+      }
     }
-    if chain.full * 10 >= chain.values * 6, stretch.mtu < LinkModel.usualMTU, length > 0 {
-      limits.append(
-        .init(.mtu, rate * Double(LinkModel.usualMTU - 3) / Double(max(1, stretch.mtu - 3))))
-    }
-    tell(transfer, chain, stretch, limits)
+    tell(transfer, chain, first: nil, found) { model.rate($0) }
   }
 
   // MARK: - The air
 
-  private mutating func judge(air stretch: Stretch) {
-    guard stretch.airPackets >= 200, stretch.repeated * 100 >= stretch.airPackets * 15 else {
-      return
-    }
+  /// Tells of packets that were sent again, and returns whether they are many.
+  private mutating func judge(air stretch: Stretch) -> Bool {
+    // A packet that came damaged was sent again, unless the receiver took it in: then the next one is new.
+    let share = Double(stretch.airPackets) / Double(max(1, link.airPackets))
+    let damaged = max(0, link.air.damaged - link.air.missed)
+    let again = stretch.repeated + Int(Double(damaged) * share)
+    let packets = stretch.airPackets + again - stretch.repeated
+    guard packets >= 200, again * 100 >= packets * 15 else { return false }
     diagnoses.append(
       link.diagnosis(
-        .retransmissions(packets: stretch.airPackets, repeated: stretch.repeated),
-        from: stretch.start, to: link.ended ?? stretch.start,
-        [stretch.startPacket, stretch.lastRepeated]))
+        .retransmissions(packets: packets, repeated: again), from: stretch.start,
+        to: link.ended ?? stretch.start, [stretch.startPacket, stretch.lastRepeated]))
+    return true
   }
 
-  // MARK: - Telling
+  // MARK: -
 
+  /// Tells what limits a transfer: what gains most, and then what gains most without it too.
   private mutating func tell(
-    _ transfer: Diagnosis.Transfer, _ moved: Moved, _ stretch: Stretch,
-    _ limits: [Diagnosis.Limit]
+    _ transfer: Diagnosis.Transfer, _ moved: Moved, first: Candidate?, _ candidates: [Candidate],
+    _ rate: (Relaxed) -> Double
   ) {
-    let named = limits.filter { $0.relaxed >= transfer.rate * Self.leastGain }
-      .sorted { $0.relaxed > $1.relaxed }
-    guard !named.isEmpty, transfer.rate > 0 else {
-      fine.append("\(transfer.words(link.side)): near what such a link carries")
+    var limits: [Diagnosis.Limit] = []
+    var packets = [moved.firstPacket, moved.lastPacket]
+    var gone: Relaxed = []
+    let start = rate([])
+    guard transfer.rate > 0, start > 0 else { return }
+    var left = candidates
+    while limits.count < 3 {
+      let now = rate(gone)
+      let best =
+        limits.isEmpty && first != nil
+        ? first : left.max { rate(gone.union($0.relaxed)) < rate(gone.union($1.relaxed)) }
+      guard let next = best, rate(gone.union(next.relaxed)) >= now * Self.leastGain else { break }
+      gone.formUnion(next.relaxed)
+      left.removeAll { gone.isSuperset(of: $0.relaxed) || !gone.isDisjoint(with: $0.relaxed) }
+      limits.append(.init(next.factor, transfer.rate * rate(gone) / start))
+      if limits.count == 1 { packets.append(next.packet) }
+    }
+    guard !limits.isEmpty else {
+      fine.append(
+        first == nil
+          ? "\(transfer.words(link.side)): near what such a link carries"
+          : "\(transfer.words(link.side)), in step with requests of its own")
       return
     }
     diagnoses.append(
-      link.diagnosis(
-        .slow(transfer, by: named), from: moved.first, to: moved.last,
-        [moved.firstPacket, moved.lastPacket, stretch.startPacket]))
-  }
-}
-
-extension Stretch {
-  /// That events come too rarely: who asked for that is to ask for another interval.
-  fileprivate var longInterval: Diagnosis.Factor {
-    .interval(isPeripheralsWish: isPeripheralsWish)
+      link.diagnosis(.slow(transfer, by: limits), from: moved.first, to: moved.last, packets))
   }
 }

@@ -209,6 +209,19 @@ public struct Connection: Sendable {
     var longestPatience: Int64 { Int64(supervisionTimeout ?? 3200) * 10_000_000 }
   }
 
+  /// How many packets of a connection a sniffer heard, those without contents among them.
+  package struct AirCounts: Sendable {
+    /// Those that are sound.
+    package var heard = 0
+    /// Those that are known to be missing: fewer than are, as one bit shows each other one only.
+    package var missed = 0
+    /// Those with contents whose CRC is wrong.
+    package var damaged = 0
+
+    /// None yet.
+    package init() {}
+  }
+
   /// A packet, and when it came in nanoseconds since 1970.
   struct Heard: Sendable {
     var packet = 0
@@ -233,6 +246,10 @@ public struct Connection: Sendable {
     var counted = EachWay(PacketCount())
     /// When each side last asked the other's server for something, or wrote, in nanoseconds since 1970.
     private(set) var asked = EachWay(Int64.min)
+    /// When the last frame of each side that came in pieces began, in nanoseconds since 1970, and how many packets it took up to now.
+    private(set) var pieces = EachWay((begun: Int64(0), count: 0))
+    /// On the air, packets that were heard, that were not, and that came damaged.
+    var air = AirCounts()
 
     /// Whether it is news that earlier ones are not in the capture: once.
     mutating func join() -> Bool {
@@ -243,6 +260,12 @@ public struct Connection: Sendable {
     /// Notes that the side which sends in a direction asked for something, or wrote.
     mutating func ask(_ direction: Direction, _ time: CaptureTime) {
       asked[direction] = time.nanoseconds
+    }
+
+    /// A piece of a frame came, which is not whole yet.
+    mutating func wait(_ direction: Direction, isStart: Bool, _ time: CaptureTime) {
+      if isStart { pieces[direction] = (time.nanoseconds, 0) }
+      pieces[direction].count &+= 1
     }
 
     /// Counts an ATT PDU.

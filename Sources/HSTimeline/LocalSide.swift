@@ -1,15 +1,17 @@
 package import HSBytes
 package import HSCapture
 
-/// Whose side a capture is described from: the host that recorded it, or the central of a sniffed link.
+/// Whose side a capture is described from: the host that recorded it, or the central of a sniffed link; where the roles matter,
+/// the peripheral that recorded it.
 package enum LocalSide: Sendable {
-  case host, central
+  case host, central, peripheral
 
   /// Its name before a verb.
   package var name: StaticText {
     switch self {
     case .host: "host"
     case .central: "central"
+    case .peripheral: "peripheral"
     }
   }
 
@@ -18,6 +20,7 @@ package enum LocalSide: Sendable {
     switch self {
     case .host: "peer"
     case .central: "peripheral"
+    case .peripheral: "central"
     }
   }
 
@@ -31,6 +34,7 @@ package enum LocalSide: Sendable {
     switch self {
     case .host: "host's "
     case .central: "central's "
+    case .peripheral: "peripheral's "
     }
   }
 
@@ -39,7 +43,13 @@ package enum LocalSide: Sendable {
     switch self {
     case .host: "Host's attributes, as this peer sees them"
     case .central: "Central's attributes, as this peer sees them"
+    case .peripheral: "Peripheral's attributes, as this peer sees them"
     }
+  }
+
+  /// Whether what goes in a direction is sent by the peripheral; a host of which no more is known is the central.
+  package func isPeripherals(_ direction: Direction) -> Bool {
+    (direction == .sent) == (self == .peripheral)
   }
 }
 

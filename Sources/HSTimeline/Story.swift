@@ -195,6 +195,29 @@ public struct Story: ~Copyable {
     return last.packet > 0 ? CaptureTime(nanoseconds: last.time) : nil
   }
 
+  /// When the side of a connection that sends in a direction was last heard, and in which packet; `nil` if it never was.
+  package func lastHeard(
+    _ direction: Direction, ofConnection number: Int
+  ) -> (time: CaptureTime, packet: Int)? {
+    guard number > 0 else { return nil }
+    let heard = roster.connections[number - 1].traffic.heard[direction]
+    return heard.packet > 0 ? (CaptureTime(nanoseconds: heard.time), heard.packet) : nil
+  }
+
+  /// When the frame began that the record at hand ends, and in how many packets it came; `nil` where it holds the whole frame.
+  package func pieces(
+    _ direction: Direction, ofConnection number: Int
+  ) -> (begun: CaptureTime, count: Int)? {
+    guard number > 0, case .end = carried.part else { return nil }
+    let pieces = roster.connections[number - 1].traffic.pieces[direction]
+    return (CaptureTime(nanoseconds: pieces.begun), pieces.count &+ 1)
+  }
+
+  /// How many packets of a connection a sniffer heard.
+  package func airCounts(ofConnection number: Int) -> Connection.AirCounts {
+    number > 0 ? roster.connections[number - 1].traffic.air : Connection.AirCounts()
+  }
+
   /// A peer's attributes by its own words and by others', for reports.
   ///
   /// - Parameter number: The peer's number.

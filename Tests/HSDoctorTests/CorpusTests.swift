@@ -32,7 +32,8 @@ import Testing
         diagnosis.row.facts.first { $0.measure == measure }?.value ?? 0
       }
       #expect(fact(.interval_ms) == interval)
-      #expect((0.99...1.03).contains(fact(.answer_intervals)))
+      // On average: some are sent again.
+      #expect((0.99...1.12).contains(fact(.answer_intervals)))
     }
     let rates = slow.flatMap(\.row.facts).filter { $0.measure == .bytes_per_second }.map(\.value)
     #expect(rates.contains { (0.9...1.1).contains($0 / rate) }, "\(rates)")

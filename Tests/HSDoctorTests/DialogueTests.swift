@@ -20,9 +20,10 @@ import Testing
       let time = Int64(number * milliseconds + 1000) * 1_000_000
       let length = lengths[number % lengths.count]
       stretch.flow.sent.value(
-        length, isFull: length + 3 >= mtu,
-        fragments: stretch.model(.sent).fragments(of: length), packet: 10 + number,
-        time: CaptureTime(nanoseconds: time), interval: stretch.intervalTime,
+        Flow.Value(
+          length: length, isFull: length + 3 >= mtu,
+          fragments: stretch.model(.sent).fragments(of: length), packet: 10 + number,
+          time: CaptureTime(nanoseconds: time)), interval: stretch.intervalTime,
         after: isAnswer ? CaptureTime(nanoseconds: time - 5_000_000) : nil)
       stretch.flow.sent.complete(left: 1, at: CaptureTime(nanoseconds: time + 1_000_000))
     }
@@ -38,7 +39,7 @@ import Testing
       link: Self.link([2, 164, 30, 2, 90], every: 20, answering: true)
     )
     #expect(found.diagnoses.isEmpty, "\(found.diagnoses.map(\.row.statement))")
-    #expect(found.fine.count == 1 && found.fine[0].contains("in answer to the other side"))
+    #expect(found.untold.count == 1 && found.untold[0].contains("in answer to the other side"))
   }
 
   @Test func `values of other lengths are no pieces of something longer`() {
@@ -62,9 +63,10 @@ import Testing
       stretch.isPeripheralsWish = isWish
       for number in 1...60 {
         stretch.chain.sent.answer(
-          20, isWrite: true, isPiece: false, isFull: false, latency: 320_000_000,
-          request: number * 2, packet: number * 2 + 1,
-          time: CaptureTime(nanoseconds: Int64(number) * 330_000_000), interval: 320_000)
+          Chain.Trip(
+            length: 20, isWrite: true, handle: 3, latency: 320_000_000, request: number * 2,
+            packet: number * 2 + 1,
+            time: CaptureTime(nanoseconds: Int64(number) * 330_000_000)), interval: 320_000)
       }
       let link = LinkCase(
         id: 1, peer: 1, adapter: 0, opened: stretch.start, openedPacket: 1, address: nil,

@@ -22,11 +22,12 @@ enum DiagnosisKinds {
       return .slow(transfer, by: [Diagnosis.Limit(factor, size), next, next, next])
     }
     let stream = Diagnosis.Transfer.Manner.stream(packets: size, room: size, payload: number)
-    let trips = Diagnosis.Transfer.Manner.roundTrips(isWrite: true, answer: size, count: number)
+    let trips = Diagnosis.Transfer.Manner.roundTrips(.write, answer: size, count: number)
     return [
       limited(trips, .interval(isPeripheralsWish: false)), limited(stream, .packetsPerEvent),
-      limited(stream, .dataLength(fragments: number)), limited(trips, .mtu),
+      limited(stream, .dataLength(fragments: number)), limited(trips, .mtu(asked: number)),
       limited(stream, .valueSize), limited(trips, .writeWithResponse),
+      limited(.roundTrips(.indication, answer: size, count: number), .indication),
       .credits(.received, times: number, dry: number, given: number),
       limited(stream, .hostQueue(emptied: number, of: number)), limited(trips, .answerTime),
       limited(stream, .phy), .retransmissions(packets: number, repeated: number),
@@ -46,7 +47,7 @@ enum DiagnosisKinds {
       ended(0x08, .lost(silence, .outOfRange(from: -50))),
       ended(0x08, .lost(silence, .unexplained(again: Int64(number)))),
       ended(0x08, .lost(silence, .shortTimeout(events: size))), ended(0x28, .plain),
-      ended(0x13, .refusedWish), ended(0x08, .lost(silence, .peripheralReset(early: 1))),
+      ended(0x13, .refusedWish("interval 7.5 ms", times: number)), ended(0x08, .lost(silence, .peripheralReset(early: 1))),
       ended(0x22, .adapterReset), ended(0x08, .lost(silence, .together(number))),
       ended(0x3d, .inClear(packet: number)), ended(0x16, .unansweredRequest),
       .departures(number, within: Int64(number), of: .readRequest, AttributeHandle(rawValue: 3)),
@@ -63,6 +64,7 @@ enum DiagnosisKinds {
       .notConnected(nil, HSHCI.ErrorCode(rawValue: 0xfe)),
       .slowDiscovery(Int64(number), trips: number, each: Double(number)),
       .repeatedDiscovery(number), .staleHandles(isDiscovered: false),
+      .wrongAnswers(number, by: .received),
     ]
   }
 

@@ -297,13 +297,14 @@ package struct OverviewText {
   ) {
     let errors = story.statistics.shownFindings(atLeast: .error)
     let warnings = story.statistics.shownFindings(atLeast: .warning) - errors
+    let all = Headlines(story).lines
     if errors + warnings > 0 {
+      let option = all.contains { $0.code.isDiagnosis } ? "--diagnose " : ""
       page.paragraph(
         "findings",
         "\(counted(errors, "error")), \(counted(warnings, "warning")): "
-          + "'decode --only finding' shows them")
+          + "'decode \(option)--only finding' shows them")
     }
-    let all = Headlines(story).lines
     // What explains why there is no heart rate was told with it.
     let lines = all.filter { capture.absence?.reason.contains($0.text) != true }
     for (place, line) in lines.prefix(limit).enumerated() {

@@ -144,6 +144,8 @@ struct Air: ~Copyable {
     _ captured: CapturedPacket, _ link: AirLink, _ scene: inout Scene
   ) {
     scene[link.index].traffic.losses.note(.damaged, of: captured.direction, at: scene.now.packet)
+    // Access address, header and CRC are nine bytes, a check four: what is longer has contents.
+    if captured.packet.count > 13 { scene[link.index].traffic.air.damaged &+= 1 }
     _ = scene.story.roster.keyRing.decrypt(
       LinkPDU(
         header: 0, direction: captured.direction, isValid: false, packet: scene.now.packet,
@@ -478,6 +480,7 @@ struct Air: ~Copyable {
       scene[frame].traffic.losses.note(.events, of: nil, at: scene.now.packet)
     }
     link.packets += 1
+    scene[frame].traffic.air.heard &+= 1
     defer {
       if links[place]?.index == index { links[place] = link }
       if scene.story.carried.part != .pending {
@@ -689,6 +692,7 @@ struct Air: ~Copyable {
     // It may have been empty: the next counter tells.
     if decryption.isOpen(link.place) { return }
     link.missed.add(frame.packet)
+    scene[frame].traffic.air.missed &+= 1
     guard link[frame.direction].keepsSequence else { return }
     scene[frame].values.messages.spoil(frame.direction)
     frames.loseFrame(frame, &scene)
@@ -765,6 +769,7 @@ struct Air: ~Copyable {
     if lost > 0 {
       // What the counters show is certain, whatever the bits of the headers said.
       link.lost.add(frame.packet, lost)
+      scene[frame].traffic.air.missed &+= lost
       scene[frame].traffic.losses.note(.counter, of: frame.direction, at: frame.packet)
       scene[frame].values.messages.spoil(frame.direction)
       frames.loseFrame(frame, &scene)

@@ -11,14 +11,24 @@ extension Diagnosis {
     case lost(Silence, Loss)
     /// The host's adapter was reset, or reported a fault.
     case adapterReset
+    /// The host reset its adapter, which told of no end; whether the adapter had reported a fault.
+    case withoutEnd(isFault: Bool)
     /// A packet came in clear, though encryption had begun.
     case inClear(packet: Int)
+    /// The check of a packet did not hold; whether that was right after encryption came on.
+    case wrongCheck(isFirst: Bool)
+    /// For the Authenticated Payload Timeout nothing came whose check holds.
+    case unauthenticated
+    /// A procedure of the link layer was not answered.
+    case unansweredProcedure(String)
     /// Our side ended it: a request was not answered.
     case unansweredRequest
     /// The peer ended it, after encryption had failed.
     case failedEncryption
-    /// The peer ended it, after its wish for other parameters was refused.
-    case refusedWish
+    /// The peer ended it, right after its wish for other parameters was refused; or as so many times before.
+    case refusedWish(String, times: Int)
+    /// A side took the parameters of the connection for unacceptable: what was wished or given last.
+    case unacceptable(String, by: LinkEvent.Ender?)
   }
 
   /// The silence in which a connection was lost; times are in microseconds.
@@ -66,8 +76,9 @@ extension Diagnosis {
     case newParameters
     /// The supervision timeout has room for so many of the events at which the peripheral must answer.
     case shortTimeout(events: Double)
-    /// The signal was weak, or had become weaker than this.
-    case outOfRange(from: Int8?)
+    /// The signal was weak, or had become weaker than this; and the supervision timeout has room for so many events where
+    /// those are few.
+    case outOfRange(from: Int8?, events: Double? = nil)
     /// Nothing; how much later the peripheral advertised again, where it did.
     case unexplained(again: Int64?)
   }
@@ -93,6 +104,36 @@ extension Diagnosis.Ending {
       return .init(
         .dropAdapterReset,
         "the connection was lost \(lasted) when the host's adapter was reset or failed")
+    case .withoutEnd(let isFault):
+      return .init(
+        .dropAdapterReset,
+        "the host reset its adapter while connected, \(lasted)\(isFault ? ", which had reported a fault" : ""): \(peer) was not told, and waits for the supervision timeout"
+      )
+    case .wrongCheck(let isFirst):
+      return .init(
+        .dropAuthentication, "\(name): the check of a packet did not hold",
+        otherwise: isFirst
+          ? nil
+          : (
+            .firmware,
+            "See that both sides count packets alike: the key is right, as packets before were read with it."
+          ))
+    case .unauthenticated:
+      return .init(
+        .dropAuthentication,
+        "\(side.sender(.sent)) \(ended): nothing came whose check holds for the Authenticated Payload Timeout",
+        otherwise: (
+          .firmware,
+          "Answer LL_PING_REQ, and send an encrypted packet now and then: the connection is taken for a stranger's otherwise."
+        ))
+    case .unansweredProcedure(let procedure):
+      return .init(
+        .dropAbnormalEnd,
+        "the connection ended \(lasted): \(procedure) was not answered (LL Response Timeout)",
+        otherwise: (
+          .firmware,
+          "Answer each procedure of the link layer, if only with LL_UNKNOWN_RSP or LL_REJECT_EXT_IND."
+        ))
     case .inClear(let packet):
       return .init(
         .dropAuthentication,
@@ -106,9 +147,23 @@ extension Diagnosis.Ending {
         .dropUnansweredRequest, "\(side.sender(.sent)) \(ended): a request was not answered")
     case .failedEncryption:
       return .init(.dropAuthentication, "\(peer) \(ended), after encryption had failed")
-    case .refusedWish:
+    case .refusedWish(let wish, let times):
       return .init(
-        .dropParametersRefused, "\(peer) \(ended), after its wish for other parameters was refused")
+        .dropParametersRefused,
+        "\(peer) \(ended), \(times > 1 ? "as \(times - 1 > 1 ? "\(times - 1) times" : "once") before " : "right ")after its wish for other parameters was refused (\(wish))"
+      )
+    case .unacceptable(let wish, let ender):
+      let who =
+        switch ender {
+        case .host?: side.sender(.sent)
+        case .peer?, .peripheral?: peer
+        case .central?: "the central"
+        case .link?, nil: "one side"
+        }
+      return .init(
+        .dropParametersRefused,
+        "\(who) \(ended), as it takes the parameters for unacceptable\(wish.isEmpty ? "" : ": last came \(wish)")"
+      )
     case .plain: break
     }
     switch reason.rawValue {
@@ -167,8 +222,13 @@ extension Diagnosis.Loss {
           .dropTimeoutMargin,
           "\(base); the supervision timeout leaves room for \(events.text(1)) of the events at which the peripheral must answer"
         )
-      case .outOfRange(let best):
-        .init(.dropOutOfRange, "\(base)\(best.map { ", from \($0) dBm" } ?? ""): out of range")
+      case .outOfRange(let best, let events):
+        .init(
+          .dropOutOfRange,
+          "\(base)\(best.map { ", from \($0) dBm" } ?? ""): out of range"
+            + (events.map {
+              "; besides, the supervision timeout leaves room for \($0.text(1)) of the events at which the peripheral must answer"
+            } ?? ""))
       case .unexplained(let again):
         .init(
           .dropSupervisionTimeout,

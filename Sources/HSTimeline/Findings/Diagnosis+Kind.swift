@@ -23,25 +23,33 @@ extension Diagnosis {
     /// The peer ended connections by its wish, each within so many nanoseconds of the same request.
     case departures(Int, within: Int64, of: HSATT.Opcode, AttributeHandle)
 
-    /// The host gave up connecting after so many nanoseconds.
-    case gaveUp(DeviceAddress, after: Int64, Heard)
+    /// The host gave up connecting after so many nanoseconds, in which it listened for a share of the time.
+    case gaveUp(DeviceAddress, after: Int64, Heard, listening: Double? = nil)
+    /// The same, to any device of an accept list with these on it, while so many advertisements of others were heard.
+    case gaveUpList([DeviceAddress], after: Int64, Heard)
     /// A connection did not come about.
     case notConnected(DeviceAddress?, HSHCI.ErrorCode)
-    /// A connection took so many nanoseconds to come about.
-    case slowConnecting(Int64)
+    /// A connection took so many nanoseconds to come about, in which the host listened for a share of the time.
+    case slowConnecting(Int64, listening: Double? = nil)
     /// A discovery took so many nanoseconds and round trips, these so many milliseconds each.
     case slowDiscovery(Int64, trips: Int, each: Double)
     /// All services were discovered so often in one connection.
     case repeatedDiscovery(Int)
     /// Handles do not exist; whether services were discovered in the connection.
     case staleHandles(isDiscovered: Bool)
+    /// So many answers of the side that sends in a direction list attributes that were not asked for.
+    case wrongAnswers(Int, by: Direction)
 
     /// An encryption did not come about.
     case encryption(EncryptionFailure)
     /// A pairing failed; where both sides had confirmed, the nanoseconds in which no encryption was started.
     case pairing(PairingEvent, unencrypted: Int64?)
+    /// Both sides confirmed a pairing, and so many nanoseconds later, when the connection ended, no encryption had begun.
+    case notEncrypted(after: Int64)
     /// Requests were refused for want of security, and none followed.
     case notSecured(times: Int, HSATT.ErrorCode)
+    /// An isochronous stream of a connection was lost, as the check of a packet did not hold.
+    case streamLost
   }
 
   /// What was heard of a device while the host tried to connect to it.
@@ -54,6 +62,8 @@ extension Diagnosis {
     case advertising
     /// It advertises as the other type of address, as the packet shows.
     case otherType(packet: Int)
+    /// Nothing, but a device of the same name advertises from another address.
+    case sameName(DeviceAddress, packet: Int)
   }
 }
 
@@ -70,7 +80,7 @@ extension Diagnosis.Kind {
       let share = Double(repeated) / Double(max(1, packets))
       return .init(
         .throughputRetransmissions,
-        "of \(packets) packets on the air \(repeated) were sent again: without them 1 / (1 - \(share.text(2))) times as much would move",
+        "of \(packets) packets on the air \(repeated) were sent again: without that \((1 / max(0.01, 1 - share)).text(2)) times as much would move",
         [
           .init(.air_packets, packets), .init(.sent_again, repeated),
           .init(.gain, 1 / max(0.01, 1 - share)),
@@ -93,7 +103,9 @@ extension Diagnosis.Kind {
 
     case .ended(let duration, let reason, let ending):
       var row = ending.row(reason, "after \(duration.inSeconds)", side)
-      row.seen = .disconnected(reason.rawValue)
+      if case .withoutEnd = ending { return row }
+      // What apps see is known of those on phones and computers.
+      row.seen = side == .peripheral ? nil : .disconnected(reason.rawValue)
       return row
     case .departures(let times, let longest, let opcode, let handle):
       return .init(
@@ -101,18 +113,24 @@ extension Diagnosis.Kind {
         "\(peer) ended the connection \(times) times within \((Double(longest) / 1000).milliseconds) of a \(opcode) (\(handle)), which it did not answer",
         [.init(.times, times)], seen: .disconnected(0x13))
 
-    case .gaveUp(let address, let duration, let heard): return heard.row(address, duration)
+    case .gaveUp(let address, let duration, let heard, let listening):
+      var row = heard.row(address, duration)
+      row.listens(listening)
+      return row
+    case .gaveUpList(let list, let duration, let heard): return heard.row(list, duration)
     case .notConnected(let address, let status):
       let isSilent = status.rawValue == 0x3e
       return .init(
         isSilent ? .connectingNeverEstablished : .connectingRefused,
         "connecting to \(address?.description ?? "a device") failed: \(status: status, meant: false)",
         seen: .disconnected(status.rawValue))
-    case .slowConnecting(let duration):
-      return .init(
+    case .slowConnecting(let duration, let listening):
+      var row = Diagnosis.Row(
         .connectingSlow,
         "connecting took \(duration.inSeconds): until then no advertisement of the peripheral was answered",
         [.init(.waited_ms, Double(duration) / 1e6)])
+      row.listens(listening)
+      return row
     case .slowDiscovery(let duration, let trips, let each):
       return .init(
         .connectingDiscoverySlow,
@@ -130,9 +148,34 @@ extension Diagnosis.Kind {
         .connectingStaleHandles,
         "the server has no attribute with a handle that was used\(isDiscovered ? "" : " without discovery in this connection")",
         seen: .refused(0x01))
+    case .wrongAnswers(let times, let direction):
+      return .init(
+        .connectingWrongAnswers,
+        "\(side.sender(direction)) answers with attributes that were not asked for\(times > 1 ? ", \(times) times" : "")",
+        [.init(.times, times)],
+        otherwise: side.isPeripherals(direction)
+          ? nil
+          : (
+            .settings,
+            "Look at the phone or computer first: its server answers with attributes that were not asked for."
+          ))
 
     case .encryption(let failure): return failure.row(side)
     case .pairing(let pairing, let unencrypted): return pairing.row(unencrypted, side)
+    case .notEncrypted(let waited):
+      return .init(
+        .bondPairingFailed,
+        "both sides confirmed the pairing, and the central began no encryption in the \((Double(waited) / 1e9).text(1)) s until the connection ended",
+        [.init(.waited_ms, Double(waited) / 1e6)],
+        otherwise: (
+          .app,
+          "Look at the central first: it has to start encryption once both sides have confirmed a pairing."
+        ))
+    case .streamLost:
+      return .init(
+        .dropAuthentication,
+        "an isochronous stream was lost: the check of a packet did not hold (MIC Failure)",
+        otherwise: EncryptionFailure.checkAdvice)
     case .notSecured(let times, let code):
       return .init(
         .bondSecurityNotGiven,
@@ -142,7 +185,46 @@ extension Diagnosis.Kind {
   }
 }
 
+extension Diagnosis.Row {
+  /// Says for which share of the time the host listened, where that is little: then it is the host's to mend.
+  fileprivate mutating func listens(_ share: Double?) {
+    guard let share, share <= 0.1 else { return }
+    what += "; the host listened for \((share * 100).text(1)) % of the time only"
+    facts.append(.init(.listened_percent, share * 100))
+    otherwise = (
+      .app,
+      "Listen longer: have the scan window of the connection request as long as its scan interval while a connection is wanted."
+    )
+  }
+}
+
 extension Diagnosis.Heard {
+  /// What is told where the host gave up connecting to any device of its accept list.
+  fileprivate func row(_ list: [DeviceAddress], _ duration: Int64) -> Diagnosis.Row {
+    let names = list.prefix(4).map { "\($0)" }.joined(separator: ", ")
+    var row = Diagnosis.Row(
+      .connectingGivenUp,
+      "the host gave up connecting to the devices on its accept list after \(duration.inSeconds): "
+        + (list.isEmpty
+          ? "the list is empty" : "\(names)\(list.count > 4 ? " and more" : "")"),
+      [.init(.waited_ms, Double(duration) / 1e6)], seen: .connectingTimedOut,
+      otherwise: (
+        .app,
+        "Put the device on the accept list, with the address and the address type of its advertising, before connecting."
+      ))
+    switch self {
+    case .nothing: break
+    case .others(let count):
+      row.what += "; \(count) advertisements of devices that are not on it were heard"
+    case .advertising: row.what += ", which was heard advertising"
+    case .otherType(let packet):
+      row.what += "; a device advertises with the other type of one of its addresses (packet \(packet))"
+    case .sameName(let address, let packet):
+      row.what += "; a device of the same name advertises as \(address) (packet \(packet))"
+    }
+    return row
+  }
+
   fileprivate func row(_ address: DeviceAddress, _ duration: Int64) -> Diagnosis.Row {
     var row = Diagnosis.Row(
       .connectingGivenUp, "the host gave up connecting to \(address) after \(duration.inSeconds)",
@@ -151,12 +233,20 @@ extension Diagnosis.Heard {
     case .nothing: break
     case .others(let count):
       row.code = .connectingNotAdvertising
-      row.statement += ": no advertisement of it was heard, and \(count) of other devices were"
-    case .advertising: row.statement += ", although it was heard advertising"
+      row.what += ": no advertisement of it was heard, and \(count) of other devices were"
+    case .advertising: row.what += ", although it was heard advertising"
     case .otherType(let packet):
       let (asked, heard) = address.type.isRandom ? ("random", "public") : ("public", "random")
-      row.statement +=
+      row.what +=
         ": it asked for a \(asked) address, and the device advertises it as a \(heard) one (packet \(packet))"
+    case .sameName(let other, let packet):
+      row.code = .connectingNotAdvertising
+      row.what +=
+        ": nothing was heard of it, and a device of the same name advertises as \(other) (packet \(packet))"
+      row.otherwise = (
+        .app,
+        "Look for the device again, by its name or its services: it has another address now."
+      )
     }
     return row
   }
@@ -177,19 +267,34 @@ extension EncryptionFailure {
           "See which key is asked for: the pairing's own has an EDIV and a Rand of 0. Nothing was lost that another pairing gives back."
         )
       }
-      row.statement = "the pairing begun in packet \(pairing) came to no encryption: \(name)"
+      row.what = "the pairing begun in packet \(pairing) came to no encryption: \(name)"
     case .peer?, .peripheral?:
       row.code = .bondLostByPeer
-      row.statement =
+      row.what =
         "\(side.sender(.received)) has no key for \(side.sender(.sent)) any more: encryption failed with \(name)"
     case .host?:
       row.code = .bondLostByHost
-      row.statement = "the host has no key for the peer, which asked for encryption"
+      row.what =
+        "\(side.sender(.sent)) has no key for \(side.sender(.received)), which asked for encryption"
+    case nil where status.rawValue == 0x1a:
+      row.otherwise = (
+        .firmware,
+        "Do not ask for encryption, or have the device's controller support it: a key would change nothing."
+      )
+    case nil where status.rawValue == 0x3d: row.otherwise = Self.checkAdvice
     case nil: break
     }
-    if times > 1 { row.statement += ", \(times) times in a row" }
+    if times > 1 { row.what += ", \(times) times in a row" }
     return row
   }
+}
+
+extension EncryptionFailure {
+  /// What is to be done where the check of a packet did not hold, and both have a key.
+  fileprivate static let checkAdvice: (side: Diagnosis.Side, advice: StaticText) = (
+    .firmware,
+    "See that both sides count packets alike and encrypt with the key that both have: the check of a packet did not hold."
+  )
 }
 
 extension PairingEvent {
@@ -202,9 +307,9 @@ extension PairingEvent {
     if code == 0x05 { row.code = .bondPairingNotSupported }
     if code == 0x09 { row.code = .bondRepeatedAttempts }
     if let shortfall = shortfall(code, side, local) {
-      row.statement += ": \(shortfall)"
+      row.what += ": \(shortfall)"
     } else if let unencrypted {
-      row.statement +=
+      row.what +=
         ": both sides had confirmed, and the central started no encryption in the \((Double(unencrypted) / 1e9).text(1)) s that followed"
     }
     return row
@@ -231,6 +336,11 @@ extension PairingEvent {
           "\(side) asks for protection against a man in the middle, which the input and output of both cannot give"
       }
       return nil
+    // Confirm Value Failed: each side knows a passkey, and they are not the same.
+    case 0x04
+    where [.passkeyInitiatorDisplays, .passkeyResponderDisplays, .passkeyBothEnter].contains(
+      negotiation.method):
+      return "most likely a wrong passkey was entered"
     // Encryption Key Size.
     case 0x06: return "\(other) offers keys of \(gift.maximumEncryptionKeySize) bytes at most"
     default: return nil

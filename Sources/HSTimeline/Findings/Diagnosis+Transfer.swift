@@ -14,6 +14,8 @@ extension Diagnosis {
     package let length: Int
     /// The ATT MTU.
     let mtu: Int
+    /// Whether more moved than the capture holds, as the sniffer missed packets.
+    let isAtLeast: Bool
     /// How one followed the other.
     let manner: Manner
 
@@ -21,25 +23,40 @@ extension Diagnosis {
     package enum Manner: Sendable, Equatable {
       /// Without answers: packets in a connection event, how many it has room for, and their longest payload.
       case stream(packets: Double, room: Double, payload: Int)
-      /// Each a round trip: whether they were written, microseconds to an answer, and how many there were.
-      case roundTrips(isWrite: Bool, answer: Double, count: Int)
+      /// Each a round trip: microseconds to an answer, and how many there were.
+      case roundTrips(RoundTrip, answer: Double, count: Int)
+    }
+
+    /// What waits for an answer.
+    package enum RoundTrip: Sendable, Equatable {
+      case write, read, indication
+
+      /// What its side does.
+      fileprivate var verb: String {
+        switch self {
+        case .write: "write"
+        case .read: "read"
+        case .indication: "indicate"
+        }
+      }
     }
 
     /// So many values were moved, of so many bytes together, in so many microseconds.
     package init(
       _ direction: Direction, values: Int, bytes: Int, span: Double, interval: Double, mtu: Int,
-      _ manner: Manner
+      isAtLeast: Bool = false, _ manner: Manner
     ) {
       self.direction = direction
       rate = Double(bytes) / span * 1_000_000
       self.interval = interval
       length = bytes / max(1, values)
       self.mtu = mtu
+      self.isAtLeast = isAtLeast
       self.manner = manner
     }
   }
 
-  /// What limits a transfer, and how many bytes would move in a second without it.
+  /// What limits a transfer, and how many bytes would move in a second without it, and without those before it.
   package struct Limit: Sendable, Equatable {
     /// What limits it.
     package let factor: Factor
@@ -58,11 +75,27 @@ extension Diagnosis {
     case hostQueue(emptied: Int, of: Int)
     /// A value takes so many packets.
     case dataLength(fragments: Int)
-    case mtu, valueSize, packetsPerEvent, phy, answerTime, writeWithResponse
+    /// The ATT MTU, and which one the client had asked for; 0 where it asked for none.
+    case mtu(asked: Int)
+    case valueSize, packetsPerEvent, phy, answerTime, writeWithResponse
+    /// Each indication waits for its confirmation.
+    case indication
+    /// After so many values the sender waits for the answer to a request of its own.
+    case fence(values: Double)
+    /// Short values in short packets: one without the other gains little. Whether the values' length gains more alone, and what
+    /// then would move.
+    case together(Longer, leads: Bool, alone: Double)
     /// The connection interval, and whether the peripheral asked for it.
     case interval(isPeripheralsWish: Bool)
     /// The peripheral may sleep through so many events.
     case latency(Int)
+  }
+
+  /// Why values are short.
+  package enum Longer: Sendable, Equatable {
+    /// See `Factor.mtu`.
+    case mtu(asked: Int)
+    case valueSize
   }
 }
 
@@ -70,22 +103,30 @@ extension Diagnosis.Transfer {
   /// How fast, and how.
   package func words(_ side: LocalSide) -> String {
     switch manner {
-    case .stream(let packets, _, _): "\(pace(side)): \(packets.text(1)) packets an event"
-    case .roundTrips(let isWrite, let answer, _):
-      "\(side.sender(direction)) \(isWrite ? "writes" : "reads") \(rate.rate), one value a round trip; answers come after \((answer / interval).text(2)) intervals of \(interval.milliseconds)"
+    case .stream(let packets, _, _): "\(pace(side)), \(packets.text(1)) packets an event"
+    case .roundTrips(.indication, _, _):
+      "\(side.sender(direction)) indicates \(least)\(rate.rate), one value a round trip, at an interval of \(interval.milliseconds)"
+    case .roundTrips(let trip, let answer, _):
+      "\(side.sender(direction)) \(trip.verb)s \(least)\(rate.rate), one value a round trip; answers come after \((answer / interval).text(2)) intervals of \(interval.milliseconds)"
     }
   }
 
   /// How fast values without answers move.
-  package func pace(_ side: LocalSide) -> String { "\(side.sender(direction)) sends \(rate.rate)" }
+  package func pace(_ side: LocalSide) -> String {
+    "\(side.sender(direction)) sends \(least)\(rate.rate)"
+  }
+
+  private var least: String { isAtLeast ? "at least " : "" }
 
   /// What is told where something limits it; the factor that gains most is named.
   func row(_ limits: [Diagnosis.Limit], _ side: LocalSide) -> Diagnosis.Row {
-    var told = row(of: limits.first?.factor ?? .mtu)
+    var told = row(of: limits.first?.factor ?? .phy, side)
     let relaxed = limits.first?.relaxed ?? rate
-    told.statement = "\(words(side)); \(told.statement): without this \(relaxed.rate)"
-    for next in limits.prefix(3).dropFirst() {
-      told.statement += "; next: \(row(of: next.factor).statement) (\(next.relaxed.rate))"
+    told.limit = told.what
+    told.what = "\(words(side)), and could \(verb) \(least)\(relaxed.rate)"
+    told.next = limits.prefix(3).dropFirst().map { next in
+      let row = row(of: next.factor, side, isFirst: false)
+      return .init(code: row.code, rate: next.relaxed, statement: row.what)
     }
     told.facts = [
       .init(.bytes_per_second, rate), .init(.relaxed_bytes_per_second, relaxed),
@@ -106,8 +147,14 @@ extension Diagnosis.Transfer {
     return told
   }
 
+  private var verb: String {
+    if case .roundTrips(let trip, _, _) = manner { trip.verb } else { "send" }
+  }
+
   /// What is told of a factor; its sentence goes on behind how fast the transfer is.
-  private func row(of factor: Diagnosis.Factor) -> Diagnosis.Row {
+  private func row(
+    of factor: Diagnosis.Factor, _ side: LocalSide, isFirst: Bool = true
+  ) -> Diagnosis.Row {
     var (room, payload, answer, isStream) = (0, 0, 0.0, false)
     switch manner {
     case .stream(_, let most, let longest):
@@ -115,35 +162,86 @@ extension Diagnosis.Transfer {
     case .roundTrips(_, let time, _): answer = time
     }
     let events = (answer / interval).text(1)
+    // Who sends the values, or asks: the app or the firmware.
+    let isFirmwares = side.isPeripherals(direction)
+    let sender: Diagnosis.Side = isFirmwares ? .firmware : .app
     switch factor {
     case .hostQueue(let emptied, let all):
       return .init(
         .throughputHostQueue,
-        "the controller had nothing left in \(emptied) of \(all) reports, and the host hands over the next packet only then"
-      )
+        "the controller had nothing left in \(emptied) of \(all) reports, and the host hands over the next packet only then",
+        by: sender)
     case .dataLength(let fragments):
       return .init(
         .throughputDataLength,
         "packets carry at most \(payload) bytes, so that a value of \(length) takes \(fragments)")
-    case .mtu:
+    case .mtu(let asked):
       return .init(
         .throughputMTU,
-        "the ATT MTU is \(mtu)"
+        mtuWords(asked)
           + (isStream
-            ? ", so that a value has at most \(mtu - 3) bytes" : ": longer values go in pieces"))
+            ? ", so that a value has at most \(mtu - 3) bytes" : ": longer values go in pieces"),
+        otherwise: isRefused(asked)
+          ? (.firmware, "Have the peripheral allow an ATT MTU of 247 or more: the app asks for it.")
+          : nil)
     case .valueSize:
       return .init(
-        .throughputValueSize, "values have \(length) bytes, and the MTU has room for \(mtu - 3)")
+        .throughputValueSize, "values have \(length) bytes, and the MTU has room for \(mtu - 3)",
+        by: sender)
+    case .together(let longer, let leads, let alone):
+      var code = FindingCode.throughputDataLength
+      let words: String
+      switch longer {
+      case .mtu(let asked):
+        words = mtuWords(asked)
+        if leads { code = .throughputMTU }
+      case .valueSize:
+        words = "values have \(length) bytes, and the MTU has room for \(mtu - 3)"
+        if leads { code = .throughputValueSize }
+      }
+      return .init(
+        code,
+        "\(words), and packets carry at most \(isStream ? payload : 27) bytes; one without the other gives \(alone.rate)",
+        otherwise: longer == .valueSize
+          ? (
+            sender,
+            "Fill each value up to the MTU less 3 bytes, and have the peripheral ask for Data Length Extension, 251 bytes: one without the other gains little."
+          )
+          : (
+            code.row.side ?? .app,
+            "Ask for an ATT MTU of 247 or more, and have the peripheral ask for Data Length Extension, 251 bytes: one without the other gains little."
+          ))
     case .packetsPerEvent:
-      return .init(.throughputPacketsPerEvent, "an event has room for \(room) such packets")
+      return .init(
+        .throughputPacketsPerEvent,
+        "an event has room for \(isFirst ? "\(room) such packets" : "more packets")")
     case .phy:
       return .init(
-        .throughputPHY, "the event is full: it has room for \(room) such packets at 1 Mbit/s")
+        .throughputPHY, "the event is full: it has room for no more such packets at 1 Mbit/s")
     case .answerTime:
       return .init(
-        .throughputAnswerTime, "the answer takes \(answer.milliseconds), \(events) events")
+        .throughputAnswerTime, "the answer takes \(answer.milliseconds), \(events) events",
+        otherwise: isFirmwares
+          ? (
+            .app,
+            "Answer first and work afterwards: the phone or computer takes long to answer each request."
+          ) : nil)
     case .writeWithResponse:
-      return .init(.throughputWriteWithResponse, "each write waits for its response")
+      return .init(
+        .throughputWriteWithResponse, "each write waits for its response",
+        by: sender)
+    case .indication:
+      return .init(
+        .throughputIndications, "each indication waits for its confirmation",
+        by: sender)
+    case .fence(let values):
+      return .init(
+        .throughputWriteWithResponse,
+        "after every \(values.text(1)) values the sender waits for the answer to a request of its own",
+        otherwise: (
+          sender,
+          "Ask less often whether values have arrived: what is sent without response arrives too, in its order."
+        ))
     case .interval(let isPeripheralsWish):
       return .init(
         .throughputConnectionInterval,
@@ -158,5 +256,20 @@ extension Diagnosis.Transfer {
         .throughputLatency,
         "the peripheral may sleep through \(latency) events, and answers after \(events)")
     }
+  }
+
+  /// Whether the client asked for a longer MTU than the server allows.
+  private func isRefused(_ asked: Int) -> Bool { asked >= 247 && asked > mtu }
+
+  private func mtuWords(_ asked: Int) -> String {
+    "the ATT MTU is \(mtu)" + (isRefused(asked) ? " where \(asked) was asked for" : "")
+  }
+}
+
+extension Diagnosis.Row {
+  /// A row whose advice is the code's, and concerns a side.
+  fileprivate init(_ code: FindingCode, _ statement: String, by side: Diagnosis.Side) {
+    self.init(
+      code, statement, otherwise: side == code.row.side ? nil : (side, code.row.advice))
   }
 }

@@ -85,8 +85,12 @@ public struct Diagnosis: Sendable, Equatable {
   package struct Row {
     /// The finding's code.
     package var code: FindingCode
-    /// What was seen, in one sentence with its numbers, without a full stop.
-    package var statement: String
+    /// What was seen, in one sentence with its numbers, without a full stop: of a transfer how fast it is, and might be.
+    package var what: String
+    /// Of a transfer, what limits it.
+    package var limit: String?
+    /// What limits it then, once the first is gone, in this order.
+    package var next: [Next] = []
     /// The same numbers by their names.
     package var facts: [Fact]
     /// What apps are told of it, where they are told anything.
@@ -99,10 +103,15 @@ public struct Diagnosis: Sendable, Equatable {
       otherwise: (side: Side, advice: StaticText)? = nil
     ) {
       self.code = code
-      self.statement = statement
+      what = statement
       self.facts = facts
       self.seen = seen
       self.otherwise = otherwise
+    }
+
+    /// All that was seen, in one sentence.
+    package var statement: String {
+      what + (limit.map { ": \($0)" } ?? "") + next.map { "; then \($0.words)" }.joined()
     }
 
     /// Who can mend it.
@@ -111,6 +120,19 @@ public struct Diagnosis: Sendable, Equatable {
     package var advice: StaticText { otherwise?.advice ?? code.advice }
     /// Whether another finding, of the event that it explains, says as much.
     package var isOfEvent: Bool { code.traits.contains(.explainsEvent) }
+  }
+
+  /// What limits a transfer once something else is gone.
+  package struct Next {
+    /// The code.
+    package let code: FindingCode
+    /// Bytes that would move in a second without it too.
+    package let rate: Double
+    /// What is told of it.
+    let statement: String
+
+    /// The same, with how much would move.
+    package var words: String { "\(statement), \(rate.rate) without it too" }
   }
 
   /// A number by its name.
@@ -129,13 +151,14 @@ public struct Diagnosis: Sendable, Equatable {
     case air_packets, sent_again, gain, credit_packets, without_credit, credits_each,
       bytes_per_second, relaxed_bytes_per_second, interval_ms, packets_per_event, answer_ms,
       answer_intervals, round_trips, value_bytes, mtu, data_length, event_fits_packets, latency,
-      timeout_ms, missed_events, silence_ms, rssi_dbm, round_trip_ms, took_ms, times, waited_ms
+      timeout_ms, missed_events, silence_ms, rssi_dbm, round_trip_ms, took_ms, times, waited_ms,
+      listened_percent
 
     /// With how many decimals it is told.
     package var decimals: Int {
       switch self {
       case .answer_intervals, .answer_ms, .gain, .interval_ms, .packets_per_event: 2
-      case .credits_each, .round_trip_ms, .silence_ms: 1
+      case .credits_each, .listened_percent, .round_trip_ms, .silence_ms: 1
       default: 0
       }
     }

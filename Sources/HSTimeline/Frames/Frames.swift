@@ -140,7 +140,10 @@ struct Frames: ~Copyable {
         take(found, whole.at(found.payload), frame, &scene)
       }
       recombiner.exchangeFrame(&bytes)
-    case .pending: scene.story.carried.part = .pending
+    case .pending:
+      scene.story.carried.part = .pending
+      scene[frame].traffic.wait(
+        frame.direction, isStart: fragment.boundary != 0b01, frame.now.time)
     case .skipped: break
     }
     if let fault = outcome.fault { reportFrameFault(fault, &scene) }

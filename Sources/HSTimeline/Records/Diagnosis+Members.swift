@@ -16,6 +16,18 @@ extension Diagnosis.Row {
           }
         })
     ) { $0.facts },
+    .records(
+      "next",
+      "What limits a transfer once that is gone, in this order; none of what is no transfer.",
+      Members<Diagnosis.Next>(
+        named: "next", "",
+        [
+          .member("code", "What limits it then.") { $0.code.identifier },
+          .member(
+            "relaxed_bytes_per_second", "What would move without it too, and without those before."
+          ) { Int(clamping: Int64(min(max(0, $0.rate), 1e15))) },
+        ])
+    ) { $0.next },
     .member("side", "Who can mend it.") { $0.side },
     .member("advice", "How, in a sentence.") { $0.advice },
     .member(

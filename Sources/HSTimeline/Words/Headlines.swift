@@ -172,13 +172,8 @@ package struct Headlines {
     guard case .linkEncryptionFailed(let failure) = headline.finding.kind,
       failure.isBondLost
     else { return nil }
-    let name = headline.peer > 0 ? name(ofPeer: headline.peer, story) : "the peer"
-    switch failure.keyless {
-    case .host: return "Remove the bond on \(name), and pair again"
-    case .peer: return "Forget it on the phone or computer that recorded this, and pair again"
-    case .peripheral: return "Forget it on the central, and pair again"
-    case nil: return "Forget each other on both, and pair again"
-    }
+    let advice = FindingCode.bondLostByPeer.row.advice.string
+    return String(advice.dropLast())
   }
 
   /// All gaps in streams of values in one sentence: how many, the longest, and what they come from.

@@ -2653,6 +2653,7 @@ class FindingDetailFacts(Record):
     gain: Optional[float] = None
     interval_ms: Optional[float] = None
     latency: Optional[float] = None
+    listened_percent: Optional[float] = None
     missed_events: Optional[float] = None
     mtu: Optional[float] = None
     packets_per_event: Optional[float] = None
@@ -2671,6 +2672,16 @@ class FindingDetailFacts(Record):
 
     _converters: ClassVar[Mapping[str, Converter]] = {}
     _required: ClassVar[Tuple[str, ...]] = ()
+
+
+@dataclasses.dataclass(eq=True, repr=True)
+class FindingDetailNextItem(Record):
+    """A part of heartsnoop.Event."""
+    code: str = None  # type: ignore[assignment]
+    relaxed_bytes_per_second: int = None  # type: ignore[assignment]
+
+    _converters: ClassVar[Mapping[str, Converter]] = {}
+    _required: ClassVar[Tuple[str, ...]] = ('code', 'relaxed_bytes_per_second')
 
 
 @dataclasses.dataclass(eq=True, repr=True)
@@ -2833,6 +2844,8 @@ class FindingDetail(Record):
     """The same: packets that show it, at most 8."""
     facts: Optional[FindingDetailFacts] = None
     """throughput.…, drop.…, connecting.…, bond.…: the numbers by their names, which say their units."""
+    next: Optional[Tuple[FindingDetailNextItem, ...]] = None
+    """throughput.…: what limits the transfer once that is gone, in this order."""
     side: Optional[Literal['app', 'settings', 'firmware', 'surroundings']] = None
     """The same: who can mend it."""
     advice: Optional[str] = None
@@ -2886,7 +2899,7 @@ class FindingDetail(Record):
     interface_limit: Optional[int] = None
     """capture.too_many_interfaces."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {'evidence': each(None), 'facts': FindingDetailFacts.from_json, 'seen_by_apps': maybe(FindingDetailSeenByApps.from_json)}
+    _converters: ClassVar[Mapping[str, Converter]] = {'evidence': each(None), 'facts': FindingDetailFacts.from_json, 'next': each(FindingDetailNextItem.from_json), 'seen_by_apps': maybe(FindingDetailSeenByApps.from_json)}
     _required: ClassVar[Tuple[str, ...]] = ()
 
 
@@ -2915,7 +2928,7 @@ class ErrorOrNull(Record):
 class FindingEvent(Event):
     """Something wrong, lost or doubtful. Codes that begin with capture. and have a hyphen are about the
     container; their packet is the record's number."""
-    code: Literal['capture.h4_under_h1', 'hci.undecodable', 'hci.trailing', 'usb.incomplete', 'usb.stray_bytes', 'usb.not_bluetooth', 'link.replaced', 'link.unheard', 'link.unknown_handle', 'link.data_after_end', 'link.unseen_data', 'link.lost', 'link.never_established', 'link.unacceptable_parameters', 'link.abnormal_end', 'link.connect_failed', 'link.parameters_rejected', 'link.key_missing', 'link.encryption_failed', 'smp.pairing_failed', 'att.refused', 'silence.link_down', 'silence.unsubscribed', 'silence.sniffer_missed', 'silence.not_decrypted', 'silence.recorder_dropped', 'silence.capture_damaged', 'silence.contact_lost', 'silence.clock_step', 'silence.sensor_silent', 'silence.cannot_tell', 'll.undecodable', 'll.bad_crc', 'll.encrypted', 'll.missed', 'll.inferred_direction', 'll.contradicted_direction', 'l2cap.continuation_without_start', 'l2cap.incomplete', 'l2cap.overrun', 'l2cap.cut', 'l2cap.evicted', 'l2cap.undecodable', 'smp.undecodable', 'att.undecodable', 'att.trailing', 'att.leftover', 'att.unanswered_request', 'att.unseen_answer', 'att.uncertain_answer', 'att.open_at_end', 'att.unasked_response', 'att.mismatched_response', 'att.out_of_range_response', 'att.overlapping_request', 'att.unconfirmed_indication', 'att.unknown_opcode', 'gatt.conflict', 'gatt.undecodable', 'gatt.service_changed', 'gatt.database_changed', 'label.contradicted', 'label.conflict', 'decoder.limit', 'capture.cut_header', 'l2cap.trailing', 'l2cap.unknown_channel', 'l2cap.unread_mode', 'gatt.other_form', 'l2cap.credits_exceeded', 'l2cap.credit_overflow', 'l2cap.sdu_incomplete', 'l2cap.sdu_overrun', 'l2cap.sdu_exceeds_mtu', 'l2cap.frame_exceeds_mps', 'l2cap.invalid_parameters', 'att.transaction_timeout', 'att.request_after_timeout', 'att.prepare_echo_mismatch', 'att.abandoned_writes', 'att.small_mtu', 'att.repeated_mtu', 'att.repeated_discovery', 'gatt.unsubscribed_value', 'gatt.kept_subscription', 'gatt.subscription_refused', 'gatt.subscription_lost', 'gatt.subscription_not_renewed', 'gatt.misplaced_configuration', 'gatt.unsupported_configuration', 'gatt.value_fills_mtu', 'gatt.value_exceeds_mtu', 'gatt.value_keeps_to_smallest_mtu', 'throughput.connection_interval', 'throughput.packets_per_event', 'throughput.data_length', 'throughput.mtu', 'throughput.value_size', 'throughput.write_with_response', 'throughput.credits', 'throughput.host_queue', 'throughput.answer_time', 'throughput.phy', 'throughput.retransmissions', 'throughput.latency', 'throughput.other_links', 'drop.out_of_range', 'drop.supervision_timeout', 'drop.timeout_margin', 'drop.parameters_not_applied', 'drop.parameters_refused', 'drop.peripheral_reset', 'drop.adapter_reset', 'drop.lost_together', 'drop.authentication', 'drop.unanswered_request', 'drop.ended_by_peer', 'drop.abnormal_end', 'connecting.not_advertising', 'connecting.slow', 'connecting.given_up', 'connecting.never_established', 'connecting.refused', 'connecting.discovery_slow', 'connecting.discovered_twice', 'connecting.stale_handles', 'bond.lost_by_peer', 'bond.lost_by_host', 'bond.pairing_not_supported', 'bond.pairing_failed', 'bond.repeated_attempts', 'bond.security_not_given', 'bond.encryption_failed', 'capture.cut_data', 'capture.length_beyond_file', 'capture.skipped_record', 'capture.resynchronised', 'capture.lost_synchronisation', 'capture.oversized_record', 'capture.empty_record', 'capture.included_exceeds_original', 'capture.drops', 'capture.unrepresentable_time', 'capture.clock_step', 'capture.broken_compression', 'capture.expansion_limit', 'capture.stray_characters', 'capture.short_pseudo_header', 'capture.direction_reversed', 'capture.long_record_headers', 'capture.fraction_out_of_range', 'capture.invalid_block', 'capture.unaligned_block', 'capture.trailing_length', 'capture.section_length', 'capture.packet_exceeds_block', 'capture.invalid_option', 'capture.undescribed_interface', 'capture.too_many_interfaces', 'capture.interface_drops', 'capture.unwrapped', 'capture.unread_options', 'capture.private_link_type', 'capture.damaged_line'] = None  # type: ignore[assignment]
+    code: Literal['capture.h4_under_h1', 'hci.undecodable', 'hci.trailing', 'usb.incomplete', 'usb.stray_bytes', 'usb.not_bluetooth', 'link.replaced', 'link.unheard', 'link.unknown_handle', 'link.data_after_end', 'link.unseen_data', 'link.lost', 'link.never_established', 'link.unacceptable_parameters', 'link.abnormal_end', 'link.connect_failed', 'link.parameters_rejected', 'link.key_missing', 'link.encryption_failed', 'smp.pairing_failed', 'att.refused', 'silence.link_down', 'silence.unsubscribed', 'silence.sniffer_missed', 'silence.not_decrypted', 'silence.recorder_dropped', 'silence.capture_damaged', 'silence.contact_lost', 'silence.clock_step', 'silence.sensor_silent', 'silence.cannot_tell', 'll.undecodable', 'll.bad_crc', 'll.encrypted', 'll.missed', 'll.inferred_direction', 'll.contradicted_direction', 'l2cap.continuation_without_start', 'l2cap.incomplete', 'l2cap.overrun', 'l2cap.cut', 'l2cap.evicted', 'l2cap.undecodable', 'smp.undecodable', 'att.undecodable', 'att.trailing', 'att.leftover', 'att.unanswered_request', 'att.unseen_answer', 'att.uncertain_answer', 'att.open_at_end', 'att.unasked_response', 'att.mismatched_response', 'att.out_of_range_response', 'att.overlapping_request', 'att.unconfirmed_indication', 'att.unknown_opcode', 'gatt.conflict', 'gatt.undecodable', 'gatt.service_changed', 'gatt.database_changed', 'label.contradicted', 'label.conflict', 'decoder.limit', 'capture.cut_header', 'l2cap.trailing', 'l2cap.unknown_channel', 'l2cap.unread_mode', 'gatt.other_form', 'l2cap.credits_exceeded', 'l2cap.credit_overflow', 'l2cap.sdu_incomplete', 'l2cap.sdu_overrun', 'l2cap.sdu_exceeds_mtu', 'l2cap.frame_exceeds_mps', 'l2cap.invalid_parameters', 'att.transaction_timeout', 'att.request_after_timeout', 'att.prepare_echo_mismatch', 'att.abandoned_writes', 'att.small_mtu', 'att.repeated_mtu', 'att.repeated_discovery', 'gatt.unsubscribed_value', 'gatt.kept_subscription', 'gatt.subscription_refused', 'gatt.subscription_lost', 'gatt.subscription_not_renewed', 'gatt.misplaced_configuration', 'gatt.unsupported_configuration', 'gatt.value_fills_mtu', 'gatt.value_exceeds_mtu', 'gatt.value_keeps_to_smallest_mtu', 'throughput.connection_interval', 'throughput.packets_per_event', 'throughput.data_length', 'throughput.mtu', 'throughput.value_size', 'throughput.write_with_response', 'throughput.indications', 'throughput.credits', 'throughput.host_queue', 'throughput.answer_time', 'throughput.phy', 'throughput.retransmissions', 'throughput.latency', 'throughput.other_links', 'drop.out_of_range', 'drop.supervision_timeout', 'drop.timeout_margin', 'drop.parameters_not_applied', 'drop.parameters_refused', 'drop.peripheral_reset', 'drop.adapter_reset', 'drop.lost_together', 'drop.authentication', 'drop.unanswered_request', 'drop.ended_by_peer', 'drop.abnormal_end', 'connecting.not_advertising', 'connecting.slow', 'connecting.given_up', 'connecting.never_established', 'connecting.refused', 'connecting.discovery_slow', 'connecting.discovered_twice', 'connecting.stale_handles', 'connecting.wrong_answers', 'bond.lost_by_peer', 'bond.lost_by_host', 'bond.pairing_not_supported', 'bond.pairing_failed', 'bond.repeated_attempts', 'bond.security_not_given', 'bond.encryption_failed', 'capture.cut_data', 'capture.length_beyond_file', 'capture.skipped_record', 'capture.resynchronised', 'capture.lost_synchronisation', 'capture.oversized_record', 'capture.empty_record', 'capture.included_exceeds_original', 'capture.drops', 'capture.unrepresentable_time', 'capture.clock_step', 'capture.broken_compression', 'capture.expansion_limit', 'capture.stray_characters', 'capture.short_pseudo_header', 'capture.direction_reversed', 'capture.long_record_headers', 'capture.fraction_out_of_range', 'capture.invalid_block', 'capture.unaligned_block', 'capture.trailing_length', 'capture.section_length', 'capture.packet_exceeds_block', 'capture.invalid_option', 'capture.undescribed_interface', 'capture.too_many_interfaces', 'capture.interface_drops', 'capture.unwrapped', 'capture.unread_options', 'capture.private_link_type', 'capture.damaged_line'] = None  # type: ignore[assignment]
     severity: Literal['note', 'warning', 'error'] = None  # type: ignore[assignment]
     first_packet: Optional[int] = None
     """The first packet concerned, where it is another than the event's own."""
@@ -5720,9 +5733,22 @@ class DiagnosisDiagnosisFacts(Record):
     took_ms: Optional[float] = None
     times: Optional[float] = None
     waited_ms: Optional[float] = None
+    listened_percent: Optional[float] = None
 
     _converters: ClassVar[Mapping[str, Converter]] = {}
     _required: ClassVar[Tuple[str, ...]] = ()
+
+
+@dataclasses.dataclass(eq=True, repr=True)
+class DiagnosisNext(Record):
+    """A part of heartsnoop.Diagnosis."""
+    code: str = None  # type: ignore[assignment]
+    """What limits it then."""
+    relaxed_bytes_per_second: int = None  # type: ignore[assignment]
+    """What would move without it too, and without those before."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {}
+    _required: ClassVar[Tuple[str, ...]] = ('code', 'relaxed_bytes_per_second')
 
 
 @dataclasses.dataclass(eq=True, repr=True)
@@ -5740,7 +5766,7 @@ class DiagnosisDiagnosisSeenByApps(Record):
 @dataclasses.dataclass(eq=True, repr=True)
 class DiagnosisDiagnosis(Record):
     """A part of heartsnoop.Diagnosis."""
-    code: Literal['throughput.connection_interval', 'throughput.packets_per_event', 'throughput.data_length', 'throughput.mtu', 'throughput.value_size', 'throughput.write_with_response', 'throughput.credits', 'throughput.host_queue', 'throughput.answer_time', 'throughput.phy', 'throughput.retransmissions', 'throughput.latency', 'throughput.other_links', 'drop.out_of_range', 'drop.supervision_timeout', 'drop.timeout_margin', 'drop.parameters_not_applied', 'drop.parameters_refused', 'drop.peripheral_reset', 'drop.adapter_reset', 'drop.lost_together', 'drop.authentication', 'drop.unanswered_request', 'drop.ended_by_peer', 'drop.abnormal_end', 'connecting.not_advertising', 'connecting.slow', 'connecting.given_up', 'connecting.never_established', 'connecting.refused', 'connecting.discovery_slow', 'connecting.discovered_twice', 'connecting.stale_handles', 'bond.lost_by_peer', 'bond.lost_by_host', 'bond.pairing_not_supported', 'bond.pairing_failed', 'bond.repeated_attempts', 'bond.security_not_given', 'bond.encryption_failed'] = None  # type: ignore[assignment]
+    code: Literal['throughput.connection_interval', 'throughput.packets_per_event', 'throughput.data_length', 'throughput.mtu', 'throughput.value_size', 'throughput.write_with_response', 'throughput.indications', 'throughput.credits', 'throughput.host_queue', 'throughput.answer_time', 'throughput.phy', 'throughput.retransmissions', 'throughput.latency', 'throughput.other_links', 'drop.out_of_range', 'drop.supervision_timeout', 'drop.timeout_margin', 'drop.parameters_not_applied', 'drop.parameters_refused', 'drop.peripheral_reset', 'drop.adapter_reset', 'drop.lost_together', 'drop.authentication', 'drop.unanswered_request', 'drop.ended_by_peer', 'drop.abnormal_end', 'connecting.not_advertising', 'connecting.slow', 'connecting.given_up', 'connecting.never_established', 'connecting.refused', 'connecting.discovery_slow', 'connecting.discovered_twice', 'connecting.stale_handles', 'connecting.wrong_answers', 'bond.lost_by_peer', 'bond.lost_by_host', 'bond.pairing_not_supported', 'bond.pairing_failed', 'bond.repeated_attempts', 'bond.security_not_given', 'bond.encryption_failed'] = None  # type: ignore[assignment]
     """What is wrong."""
     area: Literal['throughput', 'drop', 'connecting', 'bond'] = None  # type: ignore[assignment]
     """What it concerns: the code's first part."""
@@ -5758,6 +5784,8 @@ class DiagnosisDiagnosis(Record):
     """What was seen, in a sentence with its numbers."""
     facts: DiagnosisDiagnosisFacts = None  # type: ignore[assignment]
     """The same numbers by their names, which say their units; each is there where the cause has it."""
+    next: Tuple[DiagnosisNext, ...] = None  # type: ignore[assignment]
+    """What limits a transfer once that is gone, in this order; none of what is no transfer."""
     side: Literal['app', 'settings', 'firmware', 'surroundings'] = None  # type: ignore[assignment]
     """Who can mend it."""
     advice: str = None  # type: ignore[assignment]
@@ -5765,8 +5793,8 @@ class DiagnosisDiagnosis(Record):
     seen_by_apps: Optional[DiagnosisDiagnosisSeenByApps] = None
     """What apps are told of it, by system; null where they are told nothing."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {'start': convert_time, 'end': convert_time, 'packets': each(None), 'facts': DiagnosisDiagnosisFacts.from_json, 'seen_by_apps': maybe(DiagnosisDiagnosisSeenByApps.from_json)}
-    _required: ClassVar[Tuple[str, ...]] = ('code', 'area', 'connection', 'peer', 'start', 'end', 'packets', 'statement', 'facts', 'side', 'advice', 'seen_by_apps')
+    _converters: ClassVar[Mapping[str, Converter]] = {'start': convert_time, 'end': convert_time, 'packets': each(None), 'facts': DiagnosisDiagnosisFacts.from_json, 'next': each(DiagnosisNext.from_json), 'seen_by_apps': maybe(DiagnosisDiagnosisSeenByApps.from_json)}
+    _required: ClassVar[Tuple[str, ...]] = ('code', 'area', 'connection', 'peer', 'start', 'end', 'packets', 'statement', 'facts', 'next', 'side', 'advice', 'seen_by_apps')
 
 
 @dataclasses.dataclass(eq=True, repr=True)
@@ -5803,11 +5831,13 @@ class DiagnosisConnection(Record):
     changes: Tuple[DiagnosisChange, ...] = None  # type: ignore[assignment]
     """What was asked and what was given, at most 64 of a connection."""
     not_: Tuple[str, ...] = None  # type: ignore[assignment]
-    """What was looked at and is fine, or cannot be told."""
+    """What was looked at and is fine."""
+    untold: Tuple[str, ...] = None  # type: ignore[assignment]
+    """What cannot be told from this capture."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {'opened': convert_time, 'closed': convert_time, 'changes': each(DiagnosisChange.from_json), 'not': each(None)}
+    _converters: ClassVar[Mapping[str, Converter]] = {'opened': convert_time, 'closed': convert_time, 'changes': each(DiagnosisChange.from_json), 'not': each(None), 'untold': each(None)}
     _names: ClassVar[Mapping[str, str]] = {'not': 'not_'}
-    _required: ClassVar[Tuple[str, ...]] = ('connection', 'peer', 'opened_packet', 'opened', 'closed', 'sent_value_bytes', 'received_value_bytes', 'changes', 'not')
+    _required: ClassVar[Tuple[str, ...]] = ('connection', 'peer', 'opened_packet', 'opened', 'closed', 'sent_value_bytes', 'received_value_bytes', 'changes', 'not', 'untold')
 
 
 @dataclasses.dataclass(eq=True, repr=True)
@@ -6044,6 +6074,7 @@ __all__ = [
     'DiagnosisDiagnosis',
     'DiagnosisDiagnosisFacts',
     'DiagnosisDiagnosisSeenByApps',
+    'DiagnosisNext',
     'DiagnosisSurvival',
     'Difference',
     'DifferenceField',
@@ -6064,6 +6095,7 @@ __all__ = [
     'ExtendedPropertiesValue',
     'FindingDetail',
     'FindingDetailFacts',
+    'FindingDetailNextItem',
     'FindingDetailSeenByApps',
     'FindingEvent',
     'GATT',

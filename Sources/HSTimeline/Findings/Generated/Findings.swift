@@ -211,6 +211,8 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
   case throughputValueSize
   /// Transfers of one write a round trip.
   case throughputWriteWithResponse
+  /// Transfers of one indication a round trip.
+  case throughputIndications
   /// Channels whose credits come too late.
   case throughputCredits
   /// Transfers that the host hands over one by one.
@@ -265,6 +267,8 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
   case connectingDiscoveredTwice
   /// Connections in which kept handles did not fit.
   case connectingStaleHandles
+  /// Answers of attributes that were not asked for, as discovery suffers from.
+  case connectingWrongAnswers
   /// Keys that the peer lost.
   case bondLostByPeer
   /// Keys that the host lost.
@@ -381,6 +385,7 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
     case .throughputMTU: "throughput.mtu"
     case .throughputValueSize: "throughput.value_size"
     case .throughputWriteWithResponse: "throughput.write_with_response"
+    case .throughputIndications: "throughput.indications"
     case .throughputCredits: "throughput.credits"
     case .throughputHostQueue: "throughput.host_queue"
     case .throughputAnswerTime: "throughput.answer_time"
@@ -408,6 +413,7 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
     case .connectingDiscoverySlow: "connecting.discovery_slow"
     case .connectingDiscoveredTwice: "connecting.discovered_twice"
     case .connectingStaleHandles: "connecting.stale_handles"
+    case .connectingWrongAnswers: "connecting.wrong_answers"
     case .bondLostByPeer: "bond.lost_by_peer"
     case .bondLostByHost: "bond.lost_by_host"
     case .bondPairingNotSupported: "bond.pairing_not_supported"
@@ -421,7 +427,7 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
   /// How bad it is.
   public var severity: Severity {
     switch self {
-    case .captureH4UnderH1, .linkUnheard, .linkUnknownHandle, .linkParametersRejected, .airInferredDirection, .airContradictedDirection, .l2capUnknownChannel, .attUnseenAnswer, .attUncertainAnswer, .attOpen, .attUnasked, .attRepeatedMTU, .attRefused, .gattServiceChanged, .gattDatabaseChanged, .gattKeptSubscription, .silenceUnsubscribed, .throughputConnectionInterval, .throughputPacketsPerEvent, .throughputDataLength, .throughputMTU, .throughputValueSize, .throughputWriteWithResponse, .throughputCredits, .throughputHostQueue, .throughputAnswerTime, .throughputPHY, .throughputRetransmissions, .throughputLatency, .throughputOtherLinks, .dropOutOfRange, .dropSupervisionTimeout, .dropTimeoutMargin, .dropParametersNotApplied, .dropParametersRefused, .dropPeripheralReset, .dropAdapterReset, .dropLostTogether, .dropAuthentication, .dropUnansweredRequest, .dropEndedByPeer, .dropAbnormalEnd, .connectingNotAdvertising, .connectingSlow, .connectingGivenUp, .connectingNeverEstablished, .connectingRefused, .connectingDiscoverySlow, .connectingDiscoveredTwice, .connectingStaleHandles, .bondLostByPeer, .bondLostByHost, .bondPairingNotSupported, .bondPairingFailed, .bondRepeatedAttempts, .bondSecurityNotGiven, .bondEncryptionFailed: .note
+    case .captureH4UnderH1, .linkUnheard, .linkUnknownHandle, .linkParametersRejected, .airInferredDirection, .airContradictedDirection, .l2capUnknownChannel, .attUnseenAnswer, .attUncertainAnswer, .attOpen, .attUnasked, .attRepeatedMTU, .attRefused, .gattServiceChanged, .gattDatabaseChanged, .gattKeptSubscription, .silenceUnsubscribed, .throughputConnectionInterval, .throughputPacketsPerEvent, .throughputDataLength, .throughputMTU, .throughputValueSize, .throughputWriteWithResponse, .throughputIndications, .throughputCredits, .throughputHostQueue, .throughputAnswerTime, .throughputPHY, .throughputRetransmissions, .throughputLatency, .throughputOtherLinks, .dropOutOfRange, .dropSupervisionTimeout, .dropTimeoutMargin, .dropParametersNotApplied, .dropParametersRefused, .dropPeripheralReset, .dropAdapterReset, .dropLostTogether, .dropAuthentication, .dropUnansweredRequest, .dropEndedByPeer, .dropAbnormalEnd, .connectingNotAdvertising, .connectingSlow, .connectingGivenUp, .connectingNeverEstablished, .connectingRefused, .connectingDiscoverySlow, .connectingDiscoveredTwice, .connectingStaleHandles, .connectingWrongAnswers, .bondLostByPeer, .bondLostByHost, .bondPairingNotSupported, .bondPairingFailed, .bondRepeatedAttempts, .bondSecurityNotGiven, .bondEncryptionFailed: .note
     case .hciUndecodable, .usbIncomplete, .usbStray, .airUndecodable, .l2capContinuationWithoutStart, .l2capIncomplete, .l2capCut, .l2capEvicted, .l2capUndecodable, .l2capUnitIncomplete, .smpUndecodable, .attUndecodable, .gattUndecodable, .decoderLimit: .error
     case .hciTrailing, .usbNotBluetooth, .linkReplaced, .linkDataAfterEnd, .linkUnseenData, .linkLost, .linkNeverEstablished, .linkUnacceptableParameters, .linkAbnormalEnd, .linkConnectFailed, .linkKeyMissing, .linkEncryptionFailed, .airBadCRC, .airEncrypted, .airMissed, .l2capOverrun, .l2capTrailing, .l2capUnreadMode, .l2capCreditsExceeded, .l2capCreditOverflow, .l2capUnitOverrun, .l2capUnitExceedsMTU, .l2capFrameExceedsMPS, .l2capInvalidParameters, .smpPairingFailed, .attTrailing, .attLeftover, .attUnanswered, .attMismatched, .attOutOfRange, .attOverlapping, .attUnconfirmed, .attUnknownOpcode, .attTimeout, .attAfterTimeout, .attEchoMismatch, .attAbandonedWrites, .attSmallMTU, .attRepeatedDiscovery, .gattConflict, .labelContradicted, .labelConflict, .gattUnsubscribedValue, .gattSubscriptionRefused, .gattSubscriptionLost, .gattSubscriptionNotRenewed, .gattMisplacedConfiguration, .gattUnsupportedConfiguration, .gattOtherForm, .gattValueFillsMTU, .gattValueExceedsMTU, .gattValueKeepsToSmallestMTU, .silenceLinkDown, .silenceSnifferMissed, .silenceNotDecrypted, .silenceRecorderDropped, .silenceCaptureDamaged, .silenceContactLost, .silenceClockStep, .silenceSensorSilent, .silenceUnknown: .warning
     }
@@ -528,6 +534,7 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
     case .throughputMTU: "transfers that the ATT MTU limits"
     case .throughputValueSize: "transfers of small values"
     case .throughputWriteWithResponse: "transfers of one write a round trip"
+    case .throughputIndications: "transfers of one indication a round trip"
     case .throughputCredits: "channels whose credits come too late"
     case .throughputHostQueue: "transfers that the host hands over one by one"
     case .throughputAnswerTime: "peripherals that take long to answer"
@@ -554,6 +561,7 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
     case .connectingDiscoverySlow: "discoveries that took long"
     case .connectingDiscoveredTwice: "connections in which all services were discovered again"
     case .connectingStaleHandles: "connections in which kept handles did not fit"
+    case .connectingWrongAnswers: "answers of attributes that were not asked for, as discovery suffers from"
     case .bondLostByPeer: "keys that the peer lost"
     case .bondLostByHost: "keys that the host lost"
     case .bondPairingNotSupported: "pairings with devices that cannot pair"
@@ -583,7 +591,7 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
   var side: Diagnosis.Side? {
     switch self {
     case .throughputConnectionInterval, .throughputMTU, .throughputValueSize, .throughputWriteWithResponse, .throughputHostQueue, .throughputOtherLinks, .dropSupervisionTimeout, .dropAbnormalEnd, .connectingGivenUp, .connectingNeverEstablished, .connectingRefused, .connectingDiscoverySlow, .connectingDiscoveredTwice, .connectingStaleHandles, .bondPairingNotSupported, .bondPairingFailed, .bondRepeatedAttempts, .bondSecurityNotGiven: .app
-    case .throughputPacketsPerEvent, .throughputDataLength, .throughputCredits, .throughputAnswerTime, .throughputPHY, .throughputLatency, .dropTimeoutMargin, .dropParametersNotApplied, .dropParametersRefused, .dropPeripheralReset, .dropUnansweredRequest, .dropEndedByPeer, .connectingNotAdvertising, .connectingSlow: .firmware
+    case .throughputPacketsPerEvent, .throughputDataLength, .throughputIndications, .throughputCredits, .throughputAnswerTime, .throughputPHY, .throughputLatency, .dropTimeoutMargin, .dropParametersNotApplied, .dropParametersRefused, .dropPeripheralReset, .dropUnansweredRequest, .dropEndedByPeer, .connectingNotAdvertising, .connectingSlow, .connectingWrongAnswers: .firmware
     case .throughputRetransmissions, .dropOutOfRange: .surroundings
     case .dropAdapterReset, .dropLostTogether, .dropAuthentication, .bondLostByPeer, .bondLostByHost, .bondEncryptionFailed: .settings
     default: nil
@@ -599,6 +607,7 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
     case .throughputMTU: "Ask for an ATT MTU of 247 or more after connecting: on Android requestMtu(517); iOS asks by itself, and the firmware must allow it."
     case .throughputValueSize: "Fill each value up to the MTU less 3 bytes."
     case .throughputWriteWithResponse: "Write without response, and let the peripheral acknowledge many values at once."
+    case .throughputIndications: "Notify instead of indicating while data moves, and let the app acknowledge many values at once."
     case .throughputCredits: "Give more credits at once, before the last one is used up."
     case .throughputHostQueue: "Hand over the next packet before the one before it is sent; keep four or more waiting."
     case .throughputAnswerTime: "Answer first and work afterwards: the peripheral takes long to answer each request."
@@ -614,7 +623,7 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
     case .dropPeripheralReset: "Look into the peripheral's reset: it advertised again before the link had timed out."
     case .dropAdapterReset: "Look into the host's adapter: it was reset or failed."
     case .dropLostTogether: "Look at the host first: several links were lost at the same time."
-    case .dropAuthentication, .bondEncryptionFailed: "Remove the pairing on both devices, and pair again."
+    case .dropAuthentication, .bondLostByPeer, .bondLostByHost, .bondEncryptionFailed: "Remove the pairing on both sides, in the settings of the phone and on the device, and pair again."
     case .dropUnansweredRequest: "Answer each request within 30 s: the host ends the connection otherwise."
     case .dropEndedByPeer: "See in the peripheral's log why it ended the connection."
     case .dropAbnormalEnd: "Connect again; the reason tells what the controller saw."
@@ -626,8 +635,7 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
     case .connectingDiscoverySlow: "Discover only the services that are needed, at a short interval, and keep the result."
     case .connectingDiscoveredTwice: "Discover once for each connection, and wait for its end."
     case .connectingStaleHandles: "Discover again: handles that were kept do not fit the device's present attributes."
-    case .bondLostByPeer: "Remove the device in the phone's settings, and pair again: the peripheral has no key any more."
-    case .bondLostByHost: "Pair again: the phone or computer has no key for this device."
+    case .connectingWrongAnswers: "Answer with attributes of the range that was asked for only: clients learn nothing of others."
     case .bondPairingNotSupported: "Go without pairing, or ask for what both can: the side that says so does not pair as asked."
     case .bondPairingFailed: "See which side gave up and why; pair again if that can pass, as a wrong code can."
     case .bondRepeatedAttempts: "Wait before pairing again: attempts that follow too soon are refused."
