@@ -498,7 +498,8 @@ let package = Package(
         "HSConversion", "HSTestSupport",
       ], swiftSettings: strict),
     .testTarget(
-      name: "HSReplayTests", dependencies: ["HSReplay", "HSCapture"],
+      name: "HSReplayTests",
+      dependencies: ["HSReplay", "HSATT", "HSAssignedNumbers", "HSCapture", "HSGATT"],
       swiftSettings: strict),
     .testTarget(
       name: "HSDoctorTests",

@@ -51,6 +51,11 @@ public struct AttributeTable: Sendable {
   /// Notes that the table is whole: what it does not hold, the server does not have.
   package mutating func noteWhole() { searched = .all }
 
+  /// Whether no characteristic is declared under a handle but those that are known.
+  package func wasSearched(_ handle: AttributeHandle) -> Bool {
+    searched.cover(handle.rawValue...handle.rawValue)
+  }
+
   /// Takes over what another table was searched for.
   mutating func noteSearches(of other: AttributeTable) { searched.add(other.searched) }
 

@@ -75,11 +75,9 @@ struct AppSteps {
   /// Concludes the steps of a recording.
   init(_ recording: ReplayRecording) {
     self.recording = recording
-    let most = recording.sessions.indices.max {
-      recording.sessions[$0].steps.count < recording.sessions[$1].steps.count
-    }
-    guard let most else { return }
+    guard let most = recording.richestSession else { return }
     connection = most + 1
+    version = recording.tableOfSession[most]
     take(recording.sessions[most])
     subscribeBefore()
   }
@@ -87,7 +85,6 @@ struct AppSteps {
   private mutating func take(_ session: ReplaySession) {
     last = session.steps.first?.time ?? 0
     mark = last
-    version = session.version
     var lastWrite: Int64?
     var encryptions = session.requests.filter { $0.pdu == nil }.map(\.time)[...]
     for moment in session.steps {
@@ -216,8 +213,8 @@ struct AppSteps {
       else { continue }
       let alike = alike(label, inTable: number)
       return Target(
-        service: label.service.map { Self.full(recording.conceal($0)) } ?? "",
-        characteristic: Self.full(recording.conceal(label.uuid)),
+        service: label.service.map { recording.conceal($0).longText } ?? "",
+        characteristic: recording.conceal(label.uuid).longText,
         place: alike.indices.partitionPoint { alike[$0] < handle },
         name: recording.ownNames[handle.rawValue] ?? label.uuid.characteristicName?.string ?? "",
         fields: recording.readings.names(handle.rawValue) ?? "")
@@ -239,16 +236,6 @@ struct AppSteps {
       kinds[number] = found.mapValues { $0.sorted() }
     }
     return kinds[number]?[Kind(uuid: label.uuid, service: label.service)] ?? []
-  }
-
-  private static func full(_ uuid: BluetoothUUID) -> String {
-    var text = ""
-    for place in 0..<16 {
-      if [4, 6, 8, 10].contains(place) { text += "-" }
-      let shift = 120 - 8 * place
-      text += [UInt8(truncatingIfNeeded: uuid.value >> shift)].hex
-    }
-    return text
   }
 
   /// What the program's head says of what is missing: a sentence each.

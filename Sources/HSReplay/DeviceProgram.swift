@@ -89,20 +89,27 @@ package struct DeviceProgram {
     let table = recording.tables.last
     if table?.isEmpty != false {
       remarks.append(
-        "the capture has no discovery: no attribute has a type, and an app finds none; --gatt and --map give types"
+        "the capture has no discovery: the app had kept the table; --gatt and --map give types")
+    }
+    let assumed = recording.assumedDeclarations(beside: table ?? AttributeTable())
+    if !assumed.characteristics.isEmpty {
+      let made = assumed.characteristics.count(where: \.isUnknown)
+      remarks.append(
+        "\(counted(assumed.services.count, "service")) and \(counted(assumed.characteristics.count, "characteristic")) are assumed around values that were used and never declared, with properties for that use\(made == 0 ? "" : "; \(counted(made, "UUID")) of them made up (0000HHHH-6865-6172-7473-6e6f6f700000 of handle HHHH): --map gives the right ones")"
       )
     }
-    let unknown = recording.unknownHandles
+    let shownValues = Set(assumed.characteristics.map(\.value))
+    let unknown = recording.unknownHandles.filter { !shownValues.contains($0) }
     if !unknown.isEmpty {
       let shown = unknown.prefix(8).map(ProgramText.handle).joined(separator: ", ")
       remarks.append(
         "\(counted(unknown.count, "handle")) \(unknown.count == 1 ? "was" : "were") used and never discovered (\(shown)\(unknown.count > 8 ? ", …" : "")): they answer, and discovery does not show them; --map gives them types"
       )
     }
-    let assumed = recording.assumedConfigurations.count
-    if assumed > 0 {
+    let descriptors = recording.assumedConfigurations.count
+    if descriptors > 0 {
       remarks.append(
-        "\(counted(assumed, "configuration descriptor")) never discovered, and assumed behind values that were sent: the app knew them"
+        "\(counted(descriptors, "configuration descriptor")) never discovered, and assumed behind values that were sent: the app knew them"
       )
     }
     if let needed = sessions.compactMap(\.missingMTU).max() {
@@ -170,21 +177,6 @@ package struct DeviceProgram {
     return data
   }
 
-  private var addressText: String {
-    var value: UInt64 = 0xF0F1_F2F3_F4F5
-    if !recording.conceal.isOn, let address = recording.address {
-      // A static random address, which all controllers can take on.
-      value = address.value | 0xC000_0000_0000
-    }
-    return (0..<6).map { [UInt8(truncatingIfNeeded: value >> (40 - 8 * UInt64($0)))].hex }
-      .joined(separator: ":").uppercased()
-  }
-
-  private var mtu: Int {
-    let offered = recording.sessions.map { max(Int($0.mtu ?? 0), $0.missingMTU ?? 0) }
-    return max(Int(ReplaySession.leastMTU), offered.max() ?? 0)
-  }
-
   /// What stands in the file beside its tables.
   private var words: [String: String] {
     let values = recording.causes.values.reduce(0) { $0 + $1.values }
@@ -198,10 +190,10 @@ package struct DeviceProgram {
     {
       words["other kind"] = ""
     }
-    words["address"] = addressText
+    words["address"] = recording.programAddress
     words["advertising"] = advertisement.hex
     words["response"] = Array(response.prefix(31)).hex
-    words["mtu"] = "\(mtu)"
+    words["mtu"] = "\(recording.programMTU)"
     return words
   }
 
@@ -240,7 +232,9 @@ package struct DeviceProgram {
       text.add(
         number == 0
           ? "# The attributes: handle, what it is, UUID, and more."
-          : "# The attributes after Service Changed was sent for the \(number). time.")
+          : recording.isTableApart
+            ? "# The attributes in connections that contradict the others: \(recording.connections(withTable: number))."
+            : "# The attributes after Service Changed was sent for the \(number). time.")
       text.add("ATTRIBUTES_\(number) = [")
       for row in rows(of: table) { text.add("    " + row) }
       text.add("]")
@@ -257,7 +251,12 @@ package struct DeviceProgram {
       _ handle: UInt16, _ role: String, _ uuid: BluetoothUUID?, _ more: [String], _ name: String?
     ) {
       guard handle != 0, taken.insert(handle).inserted else { return }
-      let written = uuid.map { "\"\(recording.conceal($0))\"" } ?? "None"
+      // A UUID in the form in which it was sent.
+      let isLong = recording.longForms.contains(handle)
+      let written =
+        uuid.map(recording.conceal.callAsFunction).map {
+          "\"\(isLong ? $0.longText : $0.description)\""
+        } ?? "None"
       let comment = name.map { "  # \(ProgramText.safe($0))" } ?? ""
       rows.append(
         (
@@ -308,6 +307,17 @@ package struct DeviceProgram {
           ? "concluded: nothing else can stand here"
           : isAssumed ? "assumed: an app must subscribe" : "concluded: written like one")
     }
+    let assumed = recording.assumedDeclarations(beside: table)
+    for service in assumed.services {
+      add(service.handle, "service", service.uuid, ["\"end\": \(written(service.end))"], "assumed")
+    }
+    for found in assumed.characteristics {
+      let words = Self.words(found.properties)
+      add(
+        found.value - 1, "characteristic", found.uuid,
+        ["\"at\": \(written(found.value))", "\"properties\": \"\(words)\""], "assumed: used so")
+      add(found.value, "value", found.uuid, facts(found.value), "never discovered")
+    }
     for handle in recording.unknownHandles {
       add(handle, "unknown", nil, facts(handle), "never discovered")
     }
@@ -345,8 +355,8 @@ package struct DeviceProgram {
       if let mtu = session.mtu {
         text.add("        \"mtu\": \(max(Int(mtu), session.missingMTU ?? 0)),")
       }
-      let version = min(session.version, recording.tables.count - 1)
-      if version > 0 { text.add("        \"table\": \(version),") }
+      let table = recording.tableOfSession[number]
+      if table > 0 { text.add("        \"table\": \(table),") }
       text.add("        \"timeline\": [")
       for moment in session.steps { text.add("            " + line(moment)) }
       text.add("        ],")
@@ -361,7 +371,7 @@ package struct DeviceProgram {
     ) -> String {
       let refused = error.map { ", \"\([$0].hex)\"" } ?? ""
       return
-        "(\(time), \"\(what)\", \(ProgramText.handle(handle)), \"\(recording.conceal.value(value, of: handle).hex)\"\(refused)),"
+        "(\(time), \"\(what)\", \(ProgramText.handle(handle)), \"\(recording.conceal.value(value, of: handle).hex)\"\(refused)),  # \(moment.packet)"
     }
     switch moment.step {
     case .write(let handle, let value, let isCommand, let error):
@@ -370,9 +380,11 @@ package struct DeviceProgram {
     case .sent(let handle, let value, let isIndicated):
       return entry(isIndicated ? "indicate" : "notify", handle, value, nil)
     case .ask(let pdu):
-      return "(\(time), \"ask\", \"\(recording.conceal.request(pdu, toApp: true).hex)\"),"
+      let request = recording.conceal.request(pdu, toApp: true).hex
+      return "(\(time), \"ask\", \"\(request)\"),  # \(moment.packet)"
     case .changed(let version):
-      return "(\(time), \"changed\", \(min(version, recording.tables.count - 1))),"
+      let table = min(version, recording.tables.count - 1)
+      return "(\(time), \"changed\", \(table)),  # \(moment.packet)"
     }
   }
 
@@ -394,6 +406,51 @@ package struct DeviceProgram {
 }
 
 extension ReplayRecording {
+  /// The address that programs take on: the device's own only where nothing is concealed.
+  var programAddress: String {
+    var value: UInt64 = 0xF0F1_F2F3_F4F5
+    if !conceal.isOn, let address {
+      // A static random address, which all controllers can take on.
+      value = address.value | 0xC000_0000_0000
+    }
+    return (0..<6).map { [UInt8(truncatingIfNeeded: value >> (40 - 8 * UInt64($0)))].hex }
+      .joined(separator: ":").uppercased()
+  }
+
+  /// The longest MTU that programs offer.
+  var programMTU: Int {
+    let offered = sessions.map { max(Int($0.mtu ?? 0), $0.missingMTU ?? 0) }
+    return max(Int(ReplaySession.leastMTU), offered.max() ?? 0)
+  }
+
+  /// The connection in which most happened, by its place.
+  var richestSession: Int? {
+    sessions.indices.max { sessions[$0].steps.count < sessions[$1].steps.count }
+  }
+
+  /// Whether tables differ without Service Changed.
+  var isTableApart: Bool {
+    tables.count > 1 && sessions.allSatisfy { $0.version == 0 } && !hasChanged
+  }
+
+  private var hasChanged: Bool {
+    sessions.contains { session in
+      session.steps.contains { if case .changed = $0.step { true } else { false } }
+    }
+  }
+
+  /// The numbers of the connections that have a table.
+  fileprivate func connections(withTable table: Int) -> String {
+    tableOfSession.indices.filter { tableOfSession[$0] == table }.map { "\($0 + 1)" }
+      .joined(separator: ", ")
+  }
+
+  /// What is assumed of attributes that were used and never declared.
+  func assumedDeclarations(beside table: AttributeTable) -> AssumedDeclarations {
+    AssumedDeclarations(
+      beside: table, unknown: unknownHandles, configurations: configurations, uses: uses)
+  }
+
   /// How many readable values were never read.
   var neverRead: Int {
     (tables.last?.characteristics ?? []).count {

@@ -22,12 +22,16 @@ package struct ReplayRecording {
   let tables: [AttributeTable]
   /// Its connections.
   let sessions: [ReplaySession]
+  /// Which table each connection begins with.
+  let tableOfSession: [Int]
   /// What it advertised.
   let advertising: AdvertisedPayloads.Advertiser?
   /// Configuration descriptors, and the values that they switch.
   let configurations: [UInt16: UInt16]
   /// Those of them of which the capture tells nothing, but that an app needs to subscribe.
   let assumedConfigurations: Set<UInt16>
+  /// Attributes whose UUID the device sent in its long form.
+  let longForms: Set<UInt16>
   /// The first value that was read of each attribute, by handle.
   let firstReads: [UInt16: ArraySlice<UInt8>]
   /// Why values are sent, by handle.
@@ -102,7 +106,10 @@ package struct ReplayRecording {
       servesPeer ? story.attributes(ofPeer: peer) : known?.localServer ?? AttributeTable()
     let ended = earlier.map(\.table)
     // A table that the client never discovered anew is still what it was, for all that anybody knows.
-    tables = ended + [last.count(atLeast: ended.last) ? last : ended.last ?? last]
+    let united = last.count(atLeast: ended.last) ? last : ended.last ?? last
+    let apart = ended.isEmpty ? Self.apart(sessions, from: united) : nil
+    tables = apart?.tables ?? ended + [united]
+    tableOfSession = apart?.places ?? sessions.map { min($0.version, ended.count) }
     self.name = known?.name ?? []
     let own = known.flatMap { peer in
       story.adapters.first { $0.index == peer.adapter }?.address
@@ -116,6 +123,7 @@ package struct ReplayRecording {
     assumedConfigurations = Set(assumed.keys)
     causes = Self.causes(sessions, configurations)
     firstReads = Self.firstReads(sessions)
+    longForms = sessions.reduce(into: []) { $0.formUnion($1.longForms) }
     ownNames = servesPeer ? story.ownNames(ofPeer: peer) : [:]
     guard !keep else {
       conceal = RecordingConcealment()
@@ -129,6 +137,8 @@ package struct ReplayRecording {
       names += [peer.names.current] + peer.names.others
     }
     if let address { addresses.insert(address, at: 0) }
+    // Of a connection that began before the capture the address may be told by advertising alone.
+    addresses += sink.advertising.addresses.sorted { $0.value < $1.value }
     conceal = RecordingConcealment(
       addresses: addresses, names: names, tables: tables,
       appTable: (servesPeer ? known?.localServer : known?.server) ?? AttributeTable(),
@@ -169,7 +179,7 @@ package struct ReplayRecording {
 
   /// Configurations of values that were sent though the capture has no descriptor for it: the app knew it from before.
   ///
-  /// Nobody may have looked for descriptors where one is assumed, or there is none.
+  /// Nobody may have looked for descriptors where one is assumed, or there is none, and nothing else have been done there.
   private static func assumed(
     _ tables: [AttributeTable], _ sessions: [ReplaySession], beside known: [UInt16: UInt16]
   ) -> [UInt16: UInt16] {
@@ -178,13 +188,16 @@ package struct ReplayRecording {
       for case .sent(let value, _, _) in session.steps.lazy.map(\.step) { sent.insert(value) }
     }
     let asked = handlesAskedForDescriptors(sessions)
+    let used = sessions.reduce(into: Set<UInt16>()) { $0.formUnion($1.handles) }
     var found: [UInt16: UInt16] = [:]
     for value in sent.subtracting(known.values) where value < .max && !asked[Int(value) + 1] {
       let handle = AttributeHandle(rawValue: value + 1)
-      let isValue = tables.contains {
-        $0.label(of: AttributeHandle(rawValue: value))?.role == .value
+      // Of what was never declared it is known by what was sent that it is a value.
+      let isValue = tables.allSatisfy {
+        let role = $0.label(of: AttributeHandle(rawValue: value))?.role
+        return role == nil || role == .value || role == .unplaced
       }
-      let isFree = tables.allSatisfy { $0.label(of: handle) == nil }
+      let isFree = tables.allSatisfy { $0.label(of: handle) == nil } && !used.contains(value + 1)
       if isValue, isFree { found[value + 1] = value }
     }
     return found

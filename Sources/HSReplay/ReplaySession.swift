@@ -20,9 +20,10 @@ struct ReplaySession: Sendable {
     case changed(version: Int)
   }
 
-  /// A step, and when it was: nanoseconds from the connection's beginning.
+  /// A step, and when it was: nanoseconds from the connection's beginning, and the packet.
   struct Moment: Sendable {
     var time: Int64
+    var packet: Int
     var step: Step
   }
 
@@ -56,6 +57,10 @@ struct ReplaySession: Sendable {
   private(set) var isOnSeveralBearers = false
   /// Handles that were used.
   private(set) var handles: Set<UInt16> = []
+  /// What the device declared in this connection.
+  var declared = AttributeTable()
+  /// Attributes whose UUID the device sent in its long form.
+  var longForms: Set<UInt16> = []
 
   /// What waits on a bearer for its answer.
   private struct Pending {
@@ -69,6 +74,8 @@ struct ReplaySession: Sendable {
   private var asked: [UInt16: ArraySlice<UInt8>] = [:]
   private var queues: [UInt16: [(handle: UInt16, offset: Int, part: ArraySlice<UInt8>)]] = [:]
   private var lastReads: [UInt16: Int] = [:]
+  /// The packet that is told.
+  private var packet = 0
 
   /// Tells a connection.
   ///
@@ -91,6 +98,7 @@ struct ReplaySession: Sendable {
       if bounded + shift < latest { shift = latest - bounded }
       let time = min(bounded + shift, Self.longest)
       latest = time
+      packet = pdu.packet
       for encryption in link.encryptions where encryption.place == place {
         requests.append(
           Sent(time: time, pdu: nil))
@@ -112,7 +120,7 @@ struct ReplaySession: Sendable {
   }
 
   private mutating func add(_ step: Step, _ time: Int64) {
-    steps.append(Moment(time: time, step: step))
+    steps.append(Moment(time: time, packet: packet, step: step))
   }
 
   private mutating func takeApps(_ pdu: RecordedPDU, _ time: Int64) {
@@ -208,6 +216,7 @@ struct ReplaySession: Sendable {
     pending[pdu.bearer] = nil
     let handle = request.bytes.uint16(1)
     let asked = HSATT.Opcode(rawValue: request.bytes.first ?? 0)
+    noteDeclarations(pdu.bytes, to: request.bytes)
     switch pdu.opcode {
     case .exchangeMTUResponse:
       mtu = pdu.uint16(1)

@@ -50,6 +50,9 @@ package struct AdvertisedPayloads: Sendable {
     return copy
   }
 
+  /// The addresses of all that advertised.
+  package var addresses: some Sequence<DeviceAddress> { advertisers.keys.lazy.map { $0 } }
+
   /// What a device advertised.
   package subscript(address: DeviceAddress) -> Advertiser? {
     advertisers[address.withoutResolution]

@@ -118,4 +118,20 @@ import Testing
       ])
     #expect(told.steps.isEmpty)
   }
+
+  @Test func `Which UUIDs came in their long form is kept`() {
+    let long = (0..<14).map { _ in UInt8(0) } + [0x0D, 0x18]
+    let told = session([
+      (false, [0x10, 1, 0, 9, 0, 0x00, 0x28]), (true, [0x11, 20, 1, 0, 5, 0] + long),
+      (false, [0x08, 1, 0, 5, 0, 0x03, 0x28]), (true, [0x09, 21, 2, 0, 0x10, 3, 0] + long),
+      (false, [0x04, 4, 0, 4, 0]), (true, [0x05, 2, 4, 0] + long),
+      (false, [0x04, 5, 0, 5, 0]), (true, [0x05, 1, 5, 0, 2, 0x29]),
+    ])
+    #expect(told.longForms == [1, 2, 3, 4])
+  }
+
+  @Test func `Each step names its packet`() {
+    let told = session([(false, [0x0A, 3, 0]), (true, [0x0B, 9]), (true, [0x1B, 3, 0, 1])])
+    #expect(told.steps.map(\.packet) == [2, 3])
+  }
 }

@@ -4,6 +4,9 @@ public struct MadeCapture {
   public private(set) var bytes: [UInt8] = Array("btsnoop\0".utf8) + [0, 0, 0, 1, 0, 0, 3, 0xea]
   private var time: UInt64 = 0x00e3_0000_0000_0000
 
+  /// A capture that begins in the middle of a connection.
+  public init() {}
+
   /// A capture that begins with a connection to a device.
   ///
   /// - Parameter address: Its address, most significant octet first.

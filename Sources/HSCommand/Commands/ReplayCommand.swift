@@ -44,6 +44,9 @@ struct ReplayCommand: CapturesCommand {
   @Option(help: "Write what the app did instead, for this library.")
   var client: AppProgram.Client?
 
+  @Option(help: "Write the device as a table for this library of mocks instead.")
+  var mock: MockProgram.Library?
+
   @Flag(help: "Keep names, addresses, serial numbers, user data and positions.")
   var keep = false
 
@@ -59,9 +62,13 @@ struct ReplayCommand: CapturesCommand {
   var series: String?
 
   func validate() throws {
-    let written = client?.fileExtension ?? "py"
+    let written = client?.fileExtension ?? mock?.fileExtension ?? "py"
     try NamedFormat.check(output, is: "a program, NAME.\(written)", written: written)
     try require(captures.files.count == 1, "A program is made of one capture.")
+    try require(client == nil || mock == nil, "--client and --mock exclude each other.")
+    try require(
+      mock == nil || heart == nil && series == nil,
+      "A mock has no heart: --heart and --series are for programs of devices.")
     try require(
       client == nil || heart == nil && series == nil,
       "An app has no heart: --heart and --series are for devices.")
@@ -106,6 +113,8 @@ struct ReplayCommand: CapturesCommand {
       for remark in AppProgram.write(found, for: client, to: put) {
         console.say("\(destination.name): \(remark)")
       }
+    } else if let mock {
+      MockProgram.write(found, for: mock, to: put)
     } else {
       let program = DeviceProgram(found, heart: heart)
       for remark in program.remarks { console.say("\(destination.name): \(remark)") }
@@ -141,6 +150,16 @@ struct HeartBounds: ExpressibleByArgument {
       let last = parts.last, let high = last, low >= 20, low <= high, high <= 300
     else { return nil }
     heart = .between(low, high)
+  }
+}
+
+extension MockProgram.Library: ExpressibleByArgument {
+  /// The extension of a file that has a table for it.
+  var fileExtension: String {
+    switch self {
+    case .corebluetooth: "swift"
+    case .kotlin: "kt"
+    }
   }
 }
 

@@ -29,7 +29,7 @@ CONFIGURATIONS = {
 }
 
 # «=tables»
-# The connections: seconds, what happened, handle, value; and the error where the device refused.
+# The connections: seconds, what happened, handle, value; and the error where the device refused. Behind each, its packet.
 SESSIONS = [
     # «=sessions»
 ]
@@ -42,6 +42,7 @@ SESSIONS = [
 
 import argparse
 import asyncio
+import collections
 import datetime
 import heapq
 import itertools
@@ -50,10 +51,16 @@ import random
 import struct
 import sys
 
-from bumble import hci
-from bumble.device import Device, DeviceConfiguration
-from bumble.host import Host
-from bumble.snoop import BtSnooper
+try:
+    from bumble import hci
+    from bumble.device import Device, DeviceConfiguration
+    from bumble.host import Host
+    from bumble.snoop import BtSnooper
+except ImportError:
+    # The tests of an app on bleak do without it: captured_device.
+    if __name__ == "__main__":
+        raise
+    BtSnooper = object
 
 ATT = 4
 PRIMARY, SECONDARY, INCLUDE, CHARACTERISTIC, CONFIGURATION = 0x2800, 0x2801, 0x2802, 0x2803, 0x2902
@@ -159,13 +166,10 @@ class Table:
 
 
 def same_type(attribute, raw):
-    if attribute.type is None:
-        return False
-    known = attribute.type_octets
-    base = bytes.fromhex("fb349b5f8000008000100000")
-    if len(raw) == 16 and raw[:12] == base and raw[14:] == b"\0\0":
-        raw = raw[12:14]
-    return known == raw
+    """Whether an attribute is of a type, whichever forms both UUIDs are in."""
+    def whole(one):
+        return bytes.fromhex("fb349b5f8000008000100000") + one + b"\0\0" if len(one) == 2 else one
+    return attribute.type is not None and whole(attribute.type_octets) == whole(raw)
 
 
 class Cause:
@@ -277,7 +281,7 @@ class Link:
         self.places = {}
         self.due, self.numbers, self.timer = [], itertools.count(), None
         self.on, self.off, self.opened = set(), set(), set()
-        self.latest = {}
+        self.answers = collections.deque()  # what answers writes and is not sent yet: when it is due, and what
         self.waiting, self.unconfirmed = [], False
         self.asks, self.is_asking, self.asked = list(plan.asks), False, b""
         self.is_over = False
@@ -323,14 +327,35 @@ class Link:
                 continue
             due = moment + delay
             if is_asked and self.strap.streams.get(handle, ("free",))[0] == "answers":
-                # An app that asks sooner than the captured one still gets one answer behind the other.
-                due = self.latest[handle] = max(due, self.latest.get(handle, due))
+                answer = [due, kind, handle, value]
+                self.answers.append(answer)
+                self.schedule(due, lambda answer=answer: self.reply(answer), handle)
+                continue
             self.schedule(due, lambda k=kind, h=handle, v=value: self.send(k, h, v), handle)
         free = [send for send in cause.sends if self.strap.streams.get(send[2], ("free",))[0] != "answers"]
         if self.strap.endless and len(free) > 1:
             span = free[-1][0] - free[0][0]
             again = span + span / (len(free) - 1)
             self.schedule(moment + again + free[0][0], lambda: self.repeat(cause, moment + again), free[0][2])
+
+    def reply(self, answer):
+        """Sends an answer, unless a later write has brought it forward or cut it."""
+        _, kind, handle, value = answer
+        if kind:
+            answer[1] = None
+            self.send(kind, handle, value)
+        while self.answers and not self.answers[0][1]:
+            self.answers.popleft()
+
+    def finish_answers(self):
+        """An app that writes sooner than the captured one gets what answers its earlier writes first, not mixed with
+        the answers to this one: what is due within two seconds comes now, what is later is cut."""
+        answers, self.answers = self.answers, collections.deque()
+        soon = self.loop.time() + 2
+        for answer in sorted(answers, key=lambda one: one[0]):
+            if answer[0] <= soon:
+                self.reply(answer)
+            answer[1] = None
 
     def repeat(self, cause, moment):
         self.play(cause, moment)
@@ -390,6 +415,12 @@ class Link:
     # -- receiving
 
     def receive(self, data):
+        if self.strap.faults.late:
+            self.schedule(self.loop.time() + self.strap.faults.late, lambda: self.take(data))
+        else:
+            self.take(data)
+
+    def take(self, data):
         if not data:
             return
         if data[0] == 0x1E:
@@ -539,7 +570,7 @@ class Link:
             return b"", INVALID_HANDLE
         if attribute.is_declaration:
             return attribute.initial, 0
-        if code := self.demanded(handle):
+        if code := self.strap.faults.refused.get(handle) or self.demanded(handle):
             return b"", code
         recorded = self.plan.reads.get(handle, [])
         place = self.reads.get(handle, 0)
@@ -571,10 +602,12 @@ class Link:
         attribute = self.table[handle]
         if attribute is None:
             return INVALID_HANDLE
-        if code := self.demanded(handle):
+        if code := self.strap.faults.refused.get(handle) or self.demanded(handle):
             return code
         now = self.loop.time()
         cause = self.match(handle, value)
+        if cause is not None and handle not in self.strap.configurations:
+            self.finish_answers()
         if cause is None and not self.plan.writes.get(handle):
             if attribute.is_declaration:
                 return WRITE_NOT_PERMITTED
@@ -609,8 +642,8 @@ class Link:
             self.opened.add(stream)
         else:
             self.on.discard(handle)
-            kept = [item for item in self.due if item[2] != stream]
-            self.due = kept
+            self.due = [item for item in self.due if item[2] != stream]
+            self.answers = collections.deque(answer for answer in self.answers if answer[2] != stream)
             heapq.heapify(self.due)
             self.off.add(handle)
             # What was on its way when the app unsubscribed still arrives.
@@ -648,10 +681,19 @@ class Link:
         return recorded[place]
 
 
+class Faults:
+    """What goes wrong on demand: after how many seconds a connection is dropped, by how many answers are late, and the
+    errors by which attributes refuse."""
+
+    def __init__(self, drop_after=None, late=0.0, refused=None):
+        self.drop_after, self.late, self.refused = drop_after, late, refused or {}
+
+
 class Strap:
     """The device: its tables, and a link for each connection."""
 
-    def __init__(self, data, endless=False, session=None, hearts=None, is_public=False, again=None):
+    def __init__(self, data, endless=False, session=None, hearts=None, is_public=False, again=None, faults=None):
+        self.faults = faults or Faults()
         self.tables = [Table(rows) for rows in data["TABLES"]]
         self.streams = data["STREAMS"]
         self.configurations = data["CONFIGURATIONS"]
@@ -665,6 +707,8 @@ class Strap:
         self.hearts = hearts or {}
         self.links, self.connections, self.after = {}, 0, []
         self.device = None
+        # Whether it has a radio, and advertises again after a connection.
+        self.is_on_air = False
 
     def configuration_of(self, handle):
         for configuration, value in self.configurations.items():
@@ -699,15 +743,25 @@ class Strap:
         def ended(_reason):
             link.end()
             self.links.pop(connection.handle, None)
-            asyncio.get_running_loop().create_task(self.advertise())
+            if self.is_on_air:
+                asyncio.get_running_loop().create_task(self.advertise())
 
         connection.on("disconnection", ended)
+        if self.faults.drop_after is not None:
+            asyncio.get_running_loop().create_task(self.drop(connection))
+
+    async def drop(self, connection):
+        await asyncio.sleep(self.faults.drop_after)
+        if connection.handle in self.links:
+            print("drops the connection, as --drop-after asks", file=sys.stderr)
+            await connection.disconnect()
 
     @property
     def address(self):
         return self.device.public_address if self.is_public else self.device.random_address
 
     async def start(self):
+        self.is_on_air = True
         await self.device.power_on()
         await self.advertise()
 
@@ -728,10 +782,12 @@ class Strap:
 
 # -- living hearts
 
-def heart_value(rate, intervals):
-    """A Heart Rate Measurement: flags, rate, RR intervals in 1/1024 s."""
-    flags = (0x10 if intervals else 0) | (1 if rate > 255 else 0)
+def heart_value(rate, intervals, contact=None, energy=None):
+    """A Heart Rate Measurement: flags, rate, energy in kJ, RR intervals in 1/1024 s."""
+    flags = (0x10 if intervals else 0) | (1 if rate > 255 else 0) | (0 if energy is None else 8)
+    flags |= {"detected": 6, "3": 6, "not_detected": 4, "2": 4}.get(contact, 0)
     head = struct.pack("<BH", flags, rate) if rate > 255 else struct.pack("<BB", flags, rate)
+    head += b"" if energy is None else struct.pack("<H", min(65535, energy))
     return head + b"".join(struct.pack("<H", min(65535, interval)) for interval in intervals[:9])
 
 
@@ -785,13 +841,213 @@ def heart_of_lines(lines, path):
         before = moment
         rr = (row[rr_name] or "").replace(";", " ").replace(",", " ").split() if rr_name else []
         scale = 1.024 if rr_name and "ms" in rr_name else 1
-        steps.append((delay, heart_value(round(float(row[rate_name])), [round(float(x) * scale) for x in rr])))
+        energy = row.get("energy_kj")
+        steps.append((delay, heart_value(
+            round(float(row[rate_name])), [round(float(x) * scale) for x in rr], row.get("contact"),
+            round(float(energy)) if energy else None)))
 
     def beats():
         while steps:
             yield from steps
             yield 1.0, steps[0][1]
     return beats
+
+
+# -- in the tests of an app on bleak
+
+def bleak_backends(strap):
+    """Backends of bleak, client and scanner, for which the device is all that is in reach. There is no radio: PDUs go
+    from the one to the other, and what the device does is what it does everywhere."""
+    import types
+    from bleak.backends.characteristic import BleakGATTCharacteristic
+    from bleak.backends.client import BaseBleakClient
+    from bleak.backends.descriptor import BleakGATTDescriptor
+    from bleak.backends.scanner import AdvertisementData, BaseBleakScanner
+    from bleak.backends.service import BleakGATTService, BleakGATTServiceCollection
+    from bleak.exc import BleakError
+
+    words = {"command": "write-without-response", "signed": "authenticated-signed-writes", "extended": "extended-properties"}
+
+    def text(attribute_type):
+        raw = struct.pack("<H", attribute_type) if isinstance(attribute_type, int) else attribute_type
+        whole = (bytes.fromhex("fb349b5f8000008000100000") + raw + b"\0\0" if len(raw) == 2 else raw)[::-1].hex()
+        return "-".join((whole[:8], whole[8:12], whole[12:16], whole[16:20], whole[20:]))
+
+    def advertised():
+        data = octets(strap.description["advertising"]) + octets(strap.description["scan_response"])
+        name, makers, services, place = None, {}, [], 0
+        while place + 1 < len(data) and data[place]:
+            kind, body = data[place + 1], data[place + 2:place + 1 + data[place]]
+            if kind in (8, 9):
+                name = body.decode(errors="replace")
+            elif kind == 0xFF and len(body) >= 2:
+                makers[struct.unpack("<H", body[:2])[0]] = body[2:]
+            elif kind in (2, 3, 6, 7):
+                size = 2 if kind < 4 else 16
+                services += [text(body[at:at + size]) for at in range(0, len(body) - size + 1, size)]
+            place += 1 + data[place]
+        return AdvertisementData(name, makers, {}, services, None, -50, ())
+
+    class Scanner(BaseBleakScanner):
+        def __init__(self, detection_callback, service_uuids, scanning_mode, **_more):
+            super().__init__(detection_callback, service_uuids)
+
+        async def start(self):
+            self.seen_devices = {}
+            found = advertised()
+            address = strap.description["address"]
+            device = self.create_or_update_device(address, address, found.local_name, None, found)
+            if self.is_allowed_uuid(found.service_uuids):
+                asyncio.get_running_loop().call_soon(self.call_detection_callbacks, device, found)
+
+        async def stop(self):
+            pass
+
+    class Client(BaseBleakClient):
+        def __init__(self, address_or_ble_device, **more):
+            super().__init__(address_or_ble_device, **more)
+            self.handle, self.is_encrypted, self.link, self.callbacks = 1, False, None, {}
+            self.answer, self.over = None, []
+
+        # What the device's side asks of a connection.
+
+        def on(self, _what, action):
+            self.over.append(action)
+
+        async def leave(self):
+            link, self.link = self.link, None
+            if link:
+                for action in self.over:
+                    action(0)
+                self.over = []
+
+        # What bleak asks.
+
+        name = property(lambda self: advertised().local_name)
+        mtu_size = property(lambda self: self.link.mtu if self.link else 23)
+        is_connected = property(lambda self: self.link is not None)
+
+        async def connect(self, pair=False, **_more):
+            if self.address.upper() != strap.description["address"].upper():
+                raise BleakError(f"no device {self.address} is in reach")
+            # What the device's side sends to, and by what it ends a connection.
+            strap.device = types.SimpleNamespace(send_l2cap_pdu=lambda _handle, _cid, data: self.receive(bytes(data)))
+            side = types.SimpleNamespace(handle=self.handle, is_encrypted=pair, on=self.on, disconnect=self.dropped)
+            self.side = side
+            strap.connected(side)
+            self.link = strap.links[self.handle]
+            await self.request(b"\x02\x05\x02")
+            self.discover()
+
+        async def dropped(self):
+            await self.leave()
+            if self._disconnected_callback:
+                self._disconnected_callback()
+
+        def discover(self):
+            self.services, service, found = BleakGATTServiceCollection(), None, None
+            for attribute in self.link.table.attributes.values():
+                if attribute.role == "service":
+                    service = BleakGATTService(attribute, attribute.handle, text(attribute.initial))
+                    self.services.add_service(service)
+                elif attribute.role == "characteristic" and service:
+                    names = [words.get(one, one) for one in attribute.more.get("properties", "").split()]
+                    found = BleakGATTCharacteristic(
+                        attribute, attribute.more["at"], text(attribute.initial[3:]), names, lambda: self.mtu_size - 3, service)
+                    self.services.add_characteristic(found)
+                elif attribute.role == "descriptor" and found and attribute.type is not None:
+                    self.services.add_descriptor(BleakGATTDescriptor(attribute, attribute.handle, text(attribute.type), found))
+
+        def receive(self, data):
+            if data[0] in (0x1B, 0x1D):
+                if told := self.callbacks.get(struct.unpack("<H", data[1:3])[0]):
+                    told(bytearray(data[3:]))
+                if data[0] == 0x1D:
+                    asyncio.get_running_loop().call_soon(self.link.receive, b"\x1e")
+            elif data[0] & 1 and self.answer and not self.answer.done():
+                self.answer.set_result(data)
+
+        async def request(self, data):
+            if self.link is None:
+                raise BleakError("not connected")
+            self.answer = asyncio.get_running_loop().create_future()
+            self.link.receive(data)
+            answer = await asyncio.wait_for(self.answer, 30)
+            if answer[0] == 1:
+                raise BleakError(f"the device refuses: ATT error 0x{answer[4]:02x}")
+            return answer
+
+        async def disconnect(self):
+            await self.leave()
+
+        async def pair(self, *_, **_more):
+            self.side.is_encrypted = True
+
+        async def unpair(self):
+            self.side.is_encrypted = False
+
+        async def read(self, handle):
+            value = bytearray((await self.request(struct.pack("<BH", 0x0A, handle)))[1:])
+            while value and len(value) % (self.mtu_size - 1) == 0:
+                more = (await self.request(struct.pack("<BHH", 0x0C, handle, len(value))))[1:]
+                value += more
+                if not more:
+                    break
+            return value
+
+        async def read_gatt_char(self, characteristic, **_more):
+            return await self.read(characteristic.handle)
+
+        async def read_gatt_descriptor(self, descriptor, **_more):
+            return await self.read(descriptor.handle)
+
+        async def write_gatt_char(self, characteristic, data, response):
+            if response:
+                await self.request(struct.pack("<BH", 0x12, characteristic.handle) + bytes(data))
+            else:
+                self.link.receive(struct.pack("<BH", 0x52, characteristic.handle) + bytes(data))
+
+        async def write_gatt_descriptor(self, descriptor, data):
+            await self.request(struct.pack("<BH", 0x12, descriptor.handle) + bytes(data))
+
+        async def start_notify(self, characteristic, callback, **_more):
+            self.callbacks[characteristic.handle] = callback
+            await self.switch(characteristic, 1 if "notify" in characteristic.properties else 2)
+
+        async def stop_notify(self, characteristic):
+            await self.switch(characteristic, 0)
+            self.callbacks.pop(characteristic.handle, None)
+
+        async def switch(self, characteristic, bits):
+            for descriptor in characteristic.descriptors:
+                if descriptor.uuid.startswith("00002902"):
+                    return await self.request(struct.pack("<BHH", 0x12, descriptor.handle, bits))
+            raise BleakError("it has no configuration descriptor")
+
+    return Client, Scanner
+
+
+def in_virtual_time(steps):
+    """Runs a coroutine in which no time is waited: an hour of the device's takes seconds."""
+    with asyncio.Runner(loop_factory=VirtualTime) as runner:
+        return runner.run(steps)
+
+
+try:
+    import pytest
+except ImportError:
+    pass
+else:
+    @pytest.fixture
+    def captured_device(monkeypatch):
+        """The device, for all that uses bleak in a test: in conftest.py, `from FILE import captured_device`. Its `faults`
+        (drop_after, late, refused) and `session` can be set; `in_virtual_time` runs what takes long."""
+        import bleak
+        strap = Strap(globals())
+        kinds = zip(("client", "scanner"), bleak_backends(strap))
+        for name, backend in kinds:
+            monkeypatch.setattr(bleak, f"get_platform_{name}_backend_type", lambda backend=backend: (backend, "captured"))
+        return strap
 
 
 # -- running
@@ -808,6 +1064,15 @@ def heart_bounds(text):
     if not 20 <= low <= high <= 300:
         raise ValueError
     return low, high
+
+
+def refusal(text):
+    """A handle, and the error by which it refuses: 0x17 or 0x17=0x0e (Unlikely Error, unless another one is named)."""
+    handle, _, code = text.partition("=")
+    handle, code = int(handle, 0), int(code or "0x0e", 0)
+    if not (0 < handle < 65536 and 0 < code < 256):
+        raise ValueError
+    return handle, code
 
 
 def hearts_of(arguments, data):
@@ -875,6 +1140,10 @@ def main(data):
     parser.add_argument("--public", action="store_true", help="advertise with the adapter's own public address")
     parser.add_argument("--again", type=float, metavar="SECONDS", help=(
         "begin to advertise anew so often, for scanners that see only beginnings, as BlueZ on btvirt does"))
+    parser.add_argument("--drop-after", type=float, metavar="SECONDS", help="end each connection after so long")
+    parser.add_argument("--refuse", type=refusal, metavar="HANDLE[=ERROR]", action="append", default=[], help=(
+        "refuse reads and writes of an attribute: 0x17, or 0x17=0x05 with another error than 0x0e"))
+    parser.add_argument("--late", type=float, metavar="SECONDS", default=0.0, help="answer so much later")
     parser.add_argument("--real-time", action="store_true", help="with link: play as long as it was recorded")
     parser.add_argument("--mutate", action="store_true", help="with link: change half of each longer write")
     parser.add_argument("--seed", type=int, default=1, help="of what is changed")
@@ -884,7 +1153,7 @@ def main(data):
         parser.error(f"--session: the connections are 1 to {recorded}")
     strap = Strap(
         data, arguments.endless, arguments.session and arguments.session - 1, hearts_of(arguments, data),
-        arguments.public, arguments.again)
+        arguments.public, arguments.again, Faults(arguments.drop_after, arguments.late, dict(arguments.refuse)))
     snoop = open(arguments.snoop, "wb") if arguments.snoop else None
     try:
         if arguments.transport.startswith("link:"):

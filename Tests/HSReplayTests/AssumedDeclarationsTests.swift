@@ -1,0 +1,30 @@
+import HSATT
+import HSAssignedNumbers
+import HSGATT
+import Testing
+
+@testable import HSReplay
+
+/// What is assumed around values that were used and never declared.
+@Suite struct AssumedDeclarationsTests {
+  @Test func `A value of a kept table gets a service and a declaration`() {
+    let assumed = AssumedDeclarations(
+      beside: AttributeTable(), unknown: [0x1b, 0x1e], configurations: [0x1c: 0x1b],
+      uses: [0x1b: [.notify], 0x1e: [.write]])
+    #expect(assumed.services.map(\.handle) == [0x19])
+    #expect(assumed.services.map(\.end) == [0x1e])
+    #expect(assumed.characteristics.map(\.value) == [0x1b, 0x1e])
+    #expect(assumed.characteristics.map(\.properties) == [[.notify], [.write]])
+    #expect(
+      assumed.characteristics.map(\.uuid.longText) == [
+        "0000001b-6865-6172-7473-6e6f6f700000", "0000001e-6865-6172-7473-6e6f6f700000",
+      ])
+  }
+
+  @Test func `Nothing is assumed where there is no room for a declaration`() {
+    let assumed = AssumedDeclarations(
+      beside: AttributeTable(), unknown: [2, 0x10, 0x11], configurations: [:], uses: [:])
+    #expect(assumed.characteristics.map(\.value) == [0x10])
+    #expect(assumed.services.map(\.handle) == [0x0e])
+  }
+}
