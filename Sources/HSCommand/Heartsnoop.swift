@@ -30,14 +30,15 @@ struct Heartsnoop: ParsableCommand {
       + configuration.groupedSubcommands.flatMap(\.subcommands)).compactMap {
         $0.configuration.commandName
       }
-    let typed = CommandLineWords(arguments, commands: commands, topics: ["checks", "kinds"])
+    let topics = ["checks", "codes", "kinds"]
+    let typed = CommandLineWords(arguments, commands: commands, topics: topics)
     for remark in typed.remarks { console.say(remark) }
     var asked: (any ParsableCommand.Type)?
     do {
       if let fault = typed.fault { throw ValidationError(fault) }
       // Not a command to find in the list, but a page to ask for.
       let topic = typed.words.first == "help" && typed.words.count == 2 ? typed.words[1] : ""
-      let isTopic = ["checks", "kinds"].contains(topic)
+      let isTopic = topics.contains(topic)
       var command = try parseAsRoot(isTopic ? [topic] : typed.words)
       asked = type(of: command)
       try command.run()
@@ -57,7 +58,7 @@ struct Heartsnoop: ParsableCommand {
       return code.rawValue
     } catch {
       // What was typed is in the message.
-      console.show(message: fullMessage(for: error))
+      console.show(message: CommandLineWords.explained(fullMessage(for: error)))
       return exitCode(for: error).rawValue
     }
   }
@@ -136,7 +137,7 @@ struct Heartsnoop: ParsableCommand {
       CommandGroup(
         name: "Reference",
         subcommands: [
-          SchemaCommand.self, ExampleCommand.self, KindsCommand.self, ChecksCommand.self,
+          SchemaCommand.self, ExampleCommand.self, KindsCommand.self, ChecksCommand.self, CodesCommand.self,
         ]),
     ])
 }

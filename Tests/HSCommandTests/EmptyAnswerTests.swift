@@ -191,11 +191,57 @@ import Testing
     (["sereis"], "Did you mean 'series'?"), (["sum", "x"], "Did you mean 'summary'?"),
     (["help", "nosuch"], "There is no command 'nosuch'."),
     (["help", "serie"], "There is no command 'serie'. Did you mean 'series'?"),
+    (
+      ["hrv", "x"],
+      "'hrv' is neither a command nor a file. 'summary' has the heart-rate variability."
+    ),
+    ([Diff.polar, "decode"], "The command stands first: heartsnoop decode \(Diff.polar)"),
+    (
+      ["decode", "--handle", "0x12", Diff.polar],
+      "There is no option '--handle'. '--attribute' chooses attributes"
+    ),
+    (
+      ["decode", "--uuid=2a37", Diff.polar],
+      "There is no option '--uuid=2a37'. '--attribute' chooses attributes"
+    ),
+    (
+      ["decode", "-Y", "btatt", Diff.polar],
+      "There is no option '-Y'. '--attribute' chooses attributes"
+    ),
+    (
+      ["decode", "-v", Diff.polar],
+      "There is no option '-v'. 'heartsnoop --version' prints the version"
+    ),
+    (
+      ["decode", "--only", "notification", Diff.polar], "'value' are notifications and indications"
+    ),
+    (["value", "heart-rate", "1648"], "Did you mean 'Heart Rate Measurement'?"),
+    (["value", "heartrate", "1648"], "Did you mean 'Heart Rate Measurement'?"),
+    (["live", "hci9"], "There is no file 'hci9'; an adapter is named by -i: live -i hci9."),
+    (["help", "7777"], "Of 7777 nothing is known; 'heartsnoop help codes' prints all codes."),
+    (["codes", "x"], "'x' is no number."),
   ])
   func `that is wrong is told what it may have been`(words: [String], message: String) throws {
     let result = try Program.run(words)
     #expect(result.status == 64)
     #expect(result.errors.contains(message), "\(result.errors)")
+  }
+
+  @Test func `may ask what an app was told`() throws {
+    let decimal = try Program.run("help", "133")
+    #expect(
+      decimal.status == 0
+        && decimal.text.contains("Android: 62 GATT_CONN_FAILED_ESTABLISHMENT, or 133 GATT_ERROR."))
+    #expect(!decimal.text.contains("CBATTError"))
+    #expect(decimal.text == (try Program.run("codes", "0x85")).text)
+    #expect(
+      try Program.run("help", "codes").text.contains("CBATTError 5 insufficientAuthentication"))
+  }
+
+  @Test func `may ask for what Kubios reads`() throws {
+    let kubios = try Program.run("series", "--format", "kubios", Diff.polar)
+    #expect(kubios.errors.contains("Kubios reads RR intervals"))
+    #expect(kubios.text == (try Program.run("series", "--format", "rr", Diff.polar)).text)
   }
 
   @Test func `may name a file of any bytes`() throws {

@@ -1,6 +1,7 @@
 """Records are what the program printed: nothing is lost, nothing is unknown."""
 
 import dataclasses
+import importlib.util
 import json
 import subprocess
 
@@ -169,3 +170,21 @@ def test_checks_and_apps(captures):
     assert len(results) > 10
     shown = [value.bpm for value in capture.series()]
     assert capture.app_shows(shown).to_dict()
+
+
+def test_repr_is_short(captures):
+    capture = heartsnoop.open(path_of(captures, "polar-h7-app"))
+    stream = capture.series()
+    assert repr(stream).startswith("<series of heartsnoop, not begun")
+    first = next(stream)
+    assert "1 taken" in repr(stream)
+    assert repr(first).startswith("SeriesValue(") and "bpm=86" in repr(first) and "None" not in repr(first)
+    stream.close()
+    for event in capture.events():
+        assert len(repr(event)) < 1_600, repr(event)
+
+
+def test_a_table_says_what_it_needs(captures, monkeypatch):
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
+    with pytest.raises(ImportError, match="a table needs pyarrow: pip install pandas pyarrow"):
+        heartsnoop.open(path_of(captures, "polar-h7-app")).series().pandas()

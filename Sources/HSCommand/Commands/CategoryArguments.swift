@@ -55,7 +55,8 @@ extension EventCategory {
   init(typed text: String) throws {
     if let unknown = Self.unknownName(in: text) {
       throw ValidationError(
-        "there is no kind '\(unknown)'; 'heartsnoop help kinds' explains those that there are")
+        "there is no kind '\(unknown)'.\(CommandLineWords.hint(unknown, Self.kinds.map(\.name.string))) "
+          + "'heartsnoop help kinds' explains those that there are")
     }
     guard let categories = Self(naming: text), !categories.isEmpty else {
       throw ValidationError(

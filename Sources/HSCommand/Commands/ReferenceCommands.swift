@@ -47,22 +47,67 @@ struct ChecksCommand: ReferenceCommand {
   }
 }
 
+/// `heartsnoop codes [CODE]`, or `heartsnoop help 133`: what apps are told, and what it means.
+struct CodesCommand: ReferenceCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "codes",
+    abstract:
+      "Explain the codes by which apps are told of ends, failures and refusals, such as 133.",
+    shouldDisplay: false)
+
+  static let about = """
+    What apps are told of a link that ended or did not come about, of an encryption or a pairing that failed, and \
+    of a request that was refused. One code may have several causes: 'heartsnoop doctor FILE' says which it was.
+    """
+  static let column = 50
+
+  @Argument(help: "Only what is told with this number: 133, 0x85.")
+  var code: String?
+
+  static var entries: [(name: String, meaning: String)] {
+    AppWords.causes.map { cause in
+      (cause.name, cause.words.systems.map { "\($0.name): \($0.words)." }.joined(separator: " "))
+    }
+  }
+
+  /// What is told with the number, or all.
+  func chosen() throws -> [(name: String, meaning: String)] {
+    guard let code else { return Self.entries }
+    let digits = code.lowercased()
+    guard let number = digits.hasPrefix("0x") ? Int(digits.dropFirst(2), radix: 16) : Int(digits)
+    else {
+      throw ValidationError("'\(code)' is no number.")
+    }
+    let chosen = Self.entries.filter { entry in
+      entry.meaning.split { !$0.isNumber }.contains { Int($0) == number }
+    }
+    try refuse(
+      chosen.isEmpty, "Of \(number) nothing is known; 'heartsnoop help codes' prints all codes.")
+    return chosen
+  }
+}
+
 /// A page to look things up in.
 protocol ReferenceCommand: ParsableCommand {
   static var about: String { get }
   /// Where the meanings begin.
   static var column: Int { get }
   static var entries: [(name: String, meaning: String)] { get }
+  /// Those that are asked for.
+  func chosen() throws -> [(name: String, meaning: String)]
 }
 
 extension ReferenceCommand {
+  func chosen() -> [(name: String, meaning: String)] { Self.entries }
+
   func run() throws {
+    let entries = try chosen()
     let output = console.output()
     let width = console.columns ?? 100
     output.append { text in
       text.append(wrapping: Array(Self.about.utf8).span, at: 0, indent: 0, width: width)
       text.append("\n\n")
-      text.append(list: Self.entries.map { ("  " + $0.name, $0.meaning) }, width, at: Self.column)
+      text.append(list: entries.map { ("  " + $0.name, $0.meaning) }, width, at: Self.column)
     }
     try console.finish(output)
   }

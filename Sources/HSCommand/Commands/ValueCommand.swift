@@ -96,7 +96,9 @@ struct ValueCommand: ParsableCommand {
     }
     guard let type = ValueKind.uuid(named: uuid) ?? BluetoothUUID(uuid) else {
       throw ValidationError(
-        "'\(uuid)' is neither a UUID nor the name of a known value. --list names those.")
+        "'\(uuid)' is neither a UUID nor the name of a known value."
+          + CommandLineWords.hint(uuid, ValueKind.allCases.map(\.name.string))
+          + " --list names those.")
     }
     guard encode else {
       try require(!value.isEmpty, "Give the value's bytes; '' is a value of no bytes.")

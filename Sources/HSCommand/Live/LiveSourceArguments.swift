@@ -1,8 +1,10 @@
 import ArgumentParser
+import HSBytes
 import HSCapture
 import HSConsole
 import HSConversion
 import HSLiveCapture
+import HSPlatform
 
 /// Where live packets come from.
 struct LiveSourceArguments: ParsableArguments {
@@ -68,6 +70,16 @@ struct LiveSourceArguments: ParsableArguments {
       throw ValidationError("--\(name) takes HOST:PORT, [ADDRESS]:PORT or PORT, not '\(text)'.")
     }
     try require(serial == nil || adb, "--serial goes with --adb.")
+    let isAdapter = ["hci", "bluetooth", "usbmon"].contains {
+      capture?.hasPrefix($0) == true
+        && capture?.dropFirst($0.utf8.count).allSatisfy(\.isNumber) == true
+    }
+    if isAdapter || capture == "bluetooth-monitor", let capture,
+      unsafe access(capture.systemName, F_OK) != 0
+    {
+      throw ValidationError(
+        "There is no file '\(capture)'; an adapter is named by -i: live -i \(capture).")
+    }
   }
 
   /// Bytes that may wait to be decoded unless told otherwise: minutes of a busy adapter.

@@ -21,6 +21,35 @@ struct CommandLineWords {
     "convert": ["--format": "--output-format"], "simulate": ["--format": "--output-format"],
     "redact": ["--format": "--output-format"],
   ]
+  /// What people who know other programs type first, as an option or as a kind of events, and what does it here.
+  private static let elsewhere = {
+    let attribute = "'--attribute' chooses attributes: 2a37, 0x0012 or heart-rate-measurement"
+    let record = "'live' records packets"
+    let tell =
+      "'heartsnoop --version' prints the version; 'decode --show hci,att' tells every packet"
+    let values = "'value' are notifications and indications"
+    let view = "'heartsnoop FILE' prints an overview, and 'report' makes a page"
+    return [
+      "capture": record, "record": record, "sniff": record, "open": view, "view": view,
+      "show": view,
+      "export": "'series' writes heart rates, and 'convert' writes packets",
+      "filter": "'decode' chooses events: --only value, --attribute 2a37",
+      "hr": "'series' prints heart rates",
+      "hrv": "'summary' has the heart-rate variability",
+      "pcap": "'convert -o FILE.pcapng' writes packets",
+      "search": "'find' looks for numbers and texts in values", "stats": "'info' counts packets",
+      "--char": attribute, "--characteristic": attribute, "--display-filter": attribute,
+      "--filter": attribute,
+      "--handle": attribute, "--uuid": attribute, "-Y": attribute, "--verbose": tell, "-v": tell,
+      "--csv": "'series --format csv' writes CSV",
+      "--decode": "'heartsnoop decode FILE' prints the timeline",
+      "--html": "'report' makes a page", "--json": "'--format json' writes JSON",
+      "--rr": "'series --format rr' writes RR intervals",
+      "notification": values, "notify": values, "indication": values,
+      "subscription": "'gatt' has subscriptions",
+    ]
+  }()
+
   /// Commands that write JSON one object a line: `json` is understood as `ndjson`.
   private static let linewise: Set = [
     "decode", "series", "diff", "check", "live", "scan",
@@ -51,9 +80,18 @@ struct CommandLineWords {
       else {
         return
       }
+      // What an app was told: 133, 0x85.
+      if words[1].utf8.first.map({ 0x30...0x39 ~= $0 }) == true {
+        self.words = ["codes"] + words.dropFirst()
+        return
+      }
       fault = "There is no command '\(words[1])'.\(Self.hint(words[1], commands + topics))"
     } else if first == "-" || !first.hasPrefix("-") {
       if first == "-" || exists(first) || first.contains("/") {
+        if words.count > 1, commands.contains(words[1]), !exists(words[1]) {
+          fault = "The command stands first: heartsnoop \(words[1]) \(first)"
+          return
+        }
         self.words = [isFolder(first) ? "scan" : "overview"] + words
       } else {
         fault = "'\(first)' is neither a command nor a file.\(Self.hint(first, commands))"
@@ -65,12 +103,28 @@ struct CommandLineWords {
     }
   }
 
-  private static func hint(_ word: String, _ names: [String]) -> String {
-    let word = word.lowercased()
+  /// What a word that there is not may mean, as a sentence behind a space; empty where nothing is near.
+  static func hint(_ word: String, _ names: [String]) -> String {
+    if let meant = elsewhere[word] { return " \(meant)." }
+    func letters(_ word: String) -> String {
+      word.lowercased().filter { $0.isLetter || $0.isNumber }
+    }
+    let word = letters(word)
     // A common beginning counts more than a small distance.
-    let longer = word.utf8.count < 3 ? nil : names.first { $0.hasPrefix(word) }
+    let longer = word.utf8.count < 3 ? nil : names.first { letters($0).hasPrefix(word) }
     guard let nearest = longer ?? NearMiss.of(word, among: names) else { return "" }
     return " Did you mean '\(nearest)'?"
+  }
+
+  /// A message, where it says that there is no such option with what does here what the option does elsewhere.
+  static func explained(_ message: String) -> String {
+    var lines = message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let parts = lines.first?.split(separator: "'") ?? []
+    guard parts.count > 1, parts[0] == "Error: Unknown option ",
+      let meant = elsewhere[String(parts[1].prefix { $0 != "=" })]
+    else { return message }
+    lines[0] = "Error: There is no option '\(parts[1])'. \(meant)."
+    return lines.joined(separator: "\n")
   }
 
   /// Numbers below zero behind `--app-shows` are its value, and no options.
@@ -93,6 +147,12 @@ struct CommandLineWords {
         words[index] = name + word.dropFirst(option.count)
         remarks.append(
           new == nil ? "\(command) calls \(option) \(name)" : "\(option) is called \(name) now")
+      }
+      if command == "series",
+        word == "--format=kubios" || word == "kubios" && words[index - 1] == "--format"
+      {
+        words[index] = word == "kubios" ? "rr" : "--format=rr"
+        remarks.append("Kubios reads RR intervals, one a line: --format rr")
       }
       guard Self.linewise.contains(command) else { continue }
       let isFormat = word == "--format=json" || word == "json" && words[index - 1] == "--format"

@@ -1,4 +1,7 @@
+import HSATT
 package import HSBytes
+import HSHCI
+import HSSMP
 
 /// How apps are told of what a capture shows, by each system: the one table of such words, whose rows stand in words.txt.
 ///
@@ -31,6 +34,33 @@ package struct AppWords: Sendable, Equatable {
     // [gatt_api.h], [BluetoothGatt.java]
     android: "133 GATT_ERROR, or 147 GATT_CONNECTION_TIMEOUT on newer releases",
     blueZ: "org.bluez.Error.Failed", winRT: "GattCommunicationStatus.Unreachable")
+
+  /// All causes that apps are told of, with their words.
+  package static var causes: [(name: String, words: AppWords)] {
+    var causes = [
+      (name: "a connection that does not come about in time", words: connectingTimedOut)
+    ]
+    func add(_ what: String, _ name: StaticText?, _ code: UInt8, _ words: AppWords?) {
+      guard let words else { return }
+      causes.append(
+        (what + (name.map { ": \($0)" } ?? "") + " (0x\(code.padded(2, radix: 16)))", words))
+    }
+    for code in UInt8.min...UInt8.max {
+      add("a link's end or failure", HSHCI.ErrorCode(rawValue: code).name, code, disconnected(code))
+    }
+    for code in UInt8.min...UInt8.max {
+      add(
+        "encryption", HSHCI.ErrorCode(rawValue: code).name, code,
+        encryption(code, peerHasNoKey: true))
+    }
+    for code in UInt8.min...UInt8.max {
+      add("a refused request", HSATT.ErrorCode(rawValue: code).name, code, refused(code))
+    }
+    for code in UInt8.min...UInt8.max where PairingFailedReason(rawValue: code).name != nil {
+      add("pairing", PairingFailedReason(rawValue: code).name, code, pairing(code))
+    }
+    return causes
+  }
 
   /// The systems that tell something, by name.
   package var systems: [(key: StaticText, name: StaticText, words: StaticText)] {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import importlib.util
 import json
 import os
 import pathlib
@@ -46,6 +47,17 @@ def _event(line: Mapping[str, Any]) -> records.Event:
     return records.EVENTS.get(line.get("event", ""), records.Event).from_json(line)
 
 
+def _tables(kind: str) -> Any:
+    """What makes tables; an error says what to install for it."""
+    for needed in dict.fromkeys(("pyarrow", {"arrow": "pyarrow"}.get(kind, kind))):
+        if importlib.util.find_spec(needed) is None:
+            packages = " ".join(dict.fromkeys(({"arrow": "pyarrow"}.get(kind, kind), "pyarrow")))
+            raise ImportError(f"a table needs {needed}: pip install {packages}", name=needed)
+    from . import _frames
+
+    return _frames
+
+
 class Stream(Generic[R], Iterator[R]):
     """Records in the order in which the program prints them, each made as its line comes.
 
@@ -62,6 +74,7 @@ class Stream(Generic[R], Iterator[R]):
         self._keep = keep
         self._run: Optional[Run] = None
         self._lines: Optional[Iterator[bytes]] = None
+        self._taken = 0
 
     def __iter__(self) -> "Stream[R]":
         return self
@@ -70,7 +83,13 @@ class Stream(Generic[R], Iterator[R]):
         if self._lines is None:
             self._run = Run([*self._arguments, "--format", "ndjson"], self._timeout)
             self._lines = self._run.lines()
-        return self._make(json.loads(next(self._lines)))
+        record = self._make(json.loads(next(self._lines)))
+        self._taken += 1
+        return record
+
+    def __repr__(self) -> str:
+        state = "not begun" if self._lines is None else f"{self._taken} taken"
+        return f"<{self._arguments[0]} of heartsnoop, {state}; go through it with for or list()>"
 
     def __enter__(self) -> "Stream[R]":
         return self
@@ -91,21 +110,15 @@ class Stream(Generic[R], Iterator[R]):
 
     def pandas(self) -> "pandas.DataFrame":
         """A pandas frame: times as datetime64[ns, UTC], words as categories, RR intervals as tuples."""
-        from . import _frames
-
-        return _frames.pandas(self._arguments, self._table, self._timeout)
+        return _tables("pandas").pandas(self._arguments, self._table, self._timeout)
 
     def polars(self) -> "polars.DataFrame":
         """A polars frame: times as Datetime[ns, UTC], words as categories, RR intervals as lists."""
-        from . import _frames
-
-        return _frames.polars(self._arguments, self._table, self._timeout)
+        return _tables("polars").polars(self._arguments, self._table, self._timeout)
 
     def arrow(self) -> "pyarrow.Table":
         """An Arrow table: times as timestamp[ns, UTC], words as dictionaries, RR intervals as lists."""
-        from . import _frames
-
-        return _frames.arrow(self._arguments, self._table, self._timeout)
+        return _tables("arrow").arrow(self._arguments, self._table, self._timeout)
 
 
 class _Spool:

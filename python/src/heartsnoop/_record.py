@@ -21,6 +21,15 @@ class Record:
     _names: ClassVar[Mapping[str, str]] = {}
     _required: ClassVar[Tuple[str, ...]] = ()
 
+    def __init_subclass__(cls) -> None:
+        # In the class itself, so that `dataclass` makes no other.
+        cls.__repr__ = Record.__repr__  # type: ignore[method-assign]
+
+    def __repr__(self) -> str:
+        """The members that are there; of long ones, the beginning."""
+        members = ((name, value) for name, value in self.__dict__.items() if value is not None and name != "unknown_members")
+        return f"{type(self).__name__}({', '.join(f'{name}={_short(value)}' for name, value in members)})"
+
     @classmethod
     def from_json(cls: type[Self], data: Mapping[str, Any]) -> Self:
         """The record of a JSON object that was read."""
@@ -39,6 +48,18 @@ class Record:
     def to_dict(self) -> Dict[str, Any]:
         """The record as a dictionary; parts as dictionaries, lists as lists. Members that were not there are None."""
         return {name: _plain(value) for name, value in self.__dict__.items() if name != "unknown_members" or value}
+
+
+def _short(value: Any) -> str:
+    """A member in at most some words: of a list or an object, how much it holds."""
+    if isinstance(value, Record):
+        return f"{type(value).__name__}(...)"
+    if isinstance(value, (tuple, list, dict)) and len(value) > 3:
+        return f"<{len(value)}>"
+    if isinstance(value, (tuple, list)):
+        return "(" + ", ".join(map(_short, value)) + ("," if len(value) == 1 else "") + ")"
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."
 
 
 def _plain(value: Any) -> Any:
