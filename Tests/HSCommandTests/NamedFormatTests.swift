@@ -13,7 +13,6 @@ import Testing
     (["check", "--profile", "hrs"], "out.xml", "<?xml"),
     (["check", "--profile", "hrs"], "out.ndjson", "{\""),
     (["decode", "--format", "ndjson"], "out.md", "{\""),
-    (["check", "--profile", "hrs"], "out.html", "<!"),
     (["replay", "--client", "esphome"], "out.yaml", "# "),
     (["gatt"], "out.txt", "Peer 1"), (["info"], "out.jsonl", "{\""),
     (["summary", "--format", "json"], "out.md", "{"), (["doctor"], "out.log", "connection 1"),
@@ -62,7 +61,7 @@ import Testing
   static let written: [String: [String: String]] = [
     "decode": ["ndjson": "{\""], "series": ["csv": "time,", "ndjson": "{\""],
     "report": ["md": "## ", "json": "{", "html": "<!"],
-    "check": ["xml": "<?xml", "ndjson": "{\"", "html": "<!"],
+    "check": ["xml": "<?xml", "ndjson": "{\""],
     "gatt": documents, "info": documents, "summary": documents, "doctor": documents,
     "convert": [:], "redact": [:], "simulate": [:], "collect": [:], "share": [:], "learn": [:],
     "expect": [:], "replay": [:],
