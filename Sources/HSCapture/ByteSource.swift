@@ -44,8 +44,8 @@ public struct ByteSource: ~Copyable {
   /// Whether more bytes can be had without waiting for somebody to write them: the source unpacks a
   /// file.
   package var isPrompt = false
-  /// Lines that could not be read of a text that is changed into a capture.
-  var damage: LineDamageBox?
+  /// What became of the lines of a text that is changed into a capture.
+  var account: LineAccountBox?
 
   /// Opens a file, FIFO or device; `-` is standard input.
   ///

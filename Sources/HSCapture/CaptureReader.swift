@@ -129,32 +129,32 @@ public struct CaptureReader: ~Copyable {
       // A mark, lines in front, and line feeds: no file needs more.
       switch try recognise(&window, asked, mayBeWrapped: wrappings.count < 3) {
       case .format(let format): return format
+      case .log(let log):
+        wrappings.append(log.wrapping)
+        let (capacity, base) = (window.capacity, window.position)
+        window = ByteWindow(log.source(window.takeRest()), capacity: capacity, base: base)
+        kind = log.kind
       case .wrapped(let wrapping):
         wrappings.append(wrapping)
         window.advance(wrapping.prefix)
         guard wrapping.prefix == 0 else { continue }
-        kind = undo(wrapping, &window) ?? kind
+        undo(wrapping, &window)
       }
     }
   }
 
-  /// Puts what a capture was in the place of what it became, from the window's next byte on; returns what that is called,
-  /// if it was a text of which packets are made.
-  @discardableResult
-  private static func undo(
-    _ wrapping: CaptureWrapping, _ window: inout ByteWindow
-  ) -> StaticText? {
+  /// Puts what a capture was in the place of what it became, from the window's next byte on.
+  private static func undo(_ wrapping: CaptureWrapping, _ window: inout ByteWindow) {
     let (capacity, base) = (window.capacity, window.position)
-    let length = wrapping == .values ? ValueLog.probeLength : CaptureFormat.probeLength
-    let head = Array(window.storage[window.unread.prefix(length)])
+    let head = Array(window.storage[window.unread.prefix(CaptureFormat.probeLength)])
     window = ByteWindow(wrapping.undone(window.takeRest(), head), capacity: capacity, base: base)
-    return wrapping.kind(head)
   }
 
   /// What the beginning of a capture shows.
   private enum Recognised {
     case format(CaptureFormat)
     case wrapped(CaptureWrapping)
+    case log(TextLog)
   }
 
   private static func recognise(
@@ -186,9 +186,13 @@ public struct CaptureReader: ~Copyable {
     if let format = nature.format { return .format(format) }
     if mayBeWrapped, let wrapping = nature.wrapping { return .wrapped(wrapping) }
     if mayBeWrapped, nature.isText {
+      if let log = nature.log { return .log(log) }
       window.look(ValueLog.probeLength)
       let head = window.storage.span.extracting(window.unread.prefix(ValueLog.probeLength))
-      if ValueLog.form(of: head) != nil { return .wrapped(.values) }
+      // A bug report has lines of many programs in front of the log.
+      if let log = TextLog(recognising: head), log.isCertain || nature.foreign != .bugReport {
+        return .log(log)
+      }
     }
     // A phone's bug report is text of many megabytes, with the log somewhere in it.
     if nature.isText, try BTSnoozText.findBegin(&window, passing: false) {
@@ -228,6 +232,8 @@ public struct CaptureReader: ~Copyable {
   private struct Nature {
     var format: CaptureFormat?
     var wrapping: CaptureWrapping?
+    /// The log that it is, where little shows that.
+    var log: TextLog?
     var isText = false
     var foreign: ForeignFile?
     var firstLine: String?
@@ -249,8 +255,10 @@ public struct CaptureReader: ~Copyable {
     let count = min(bytes.count, 8)
     var first: UInt64 = 0
     for index in 0..<8 { first = first << 8 | UInt64(index < count ? bytes[index] : 0) }
+    let wrapping = CaptureWrapping.recognise(bytes)
     return Nature(
-      wrapping: CaptureWrapping.recognise(bytes), isText: BTSnoozText.looksLikeText(bytes),
+      wrapping: wrapping, log: wrapping == nil ? TextLog(atOnce: bytes) : nil,
+      isText: BTSnoozText.looksLikeText(bytes),
       foreign: ForeignFile.recognise(bytes),
       firstLine: ForeignFile.firstLine(of: bytes), first: first, count: count)
   }
@@ -289,12 +297,25 @@ extension CaptureReader {
 
   /// Tells which lines of a text could not be read.
   private mutating func tellDamage() {
-    guard let damage = window.source.damage?.damage, let last = damage.first.last else { return }
-    journal.statistics.damagedLines = damage.count
-    for place in 0..<damage.count {
-      let line = place < damage.first.count ? damage.first[place] : last
+    guard let account = window.source.account?.account else { return }
+    let record = journal.statistics.records
+    let damaged = account.damaged
+    journal.statistics.damagedLines = damaged.count
+    if let last = damaged.first.last {
+      for place in 0..<damaged.count {
+        let line = place < damaged.first.count ? damaged.first[place] : last
+        journal.report(.damagedLine(line: line), record: record, at: window.position)
+      }
+    }
+    for (status, line) in account.statuses {
+      journal.report(.appStatus(status: status, line: line), record: record, at: window.position)
+    }
+    if let example = account.example {
       journal.report(
-        .damagedLine(line: line), record: journal.statistics.records, at: window.position)
+        .passedLines(
+          count: account.passed, of: account.passed + account.told + damaged.count,
+          line: example.line, text: OutputBuffer.text { $0.append(safeText: example.text.span) }),
+        record: record, at: window.position)
     }
   }
 

@@ -12,8 +12,7 @@ extension CaptureWrapping {
     if let mark = byteOrderMark(bytes) { return mark }
     if startsAsConvertedPcapNG(bytes) { return .carriageReturns }
     if let text = textInFront(of: bytes) { return text }
-    if HexText.layout(of: bytes) != nil { return .hexadecimal }
-    return LogText.form(of: bytes) == nil ? nil : .log
+    return HexText.layout(of: bytes) == nil ? nil : .hexadecimal
   }
 
   /// Bytes of a file by which a log in text is recognised.
@@ -24,8 +23,7 @@ extension CaptureWrapping {
   /// - Parameter bytes: Its first bytes, at most `logLength`.
   /// - Returns: Whether it is.
   package static func isLog(_ bytes: Span<UInt8>) -> Bool {
-    LogText.form(of: bytes.extracting(first: CaptureFormat.probeLength)) != nil
-      || ValueLog.form(of: bytes.extracting(first: logLength)) != nil
+    TextLog(recognising: bytes.extracting(first: logLength)) != nil
   }
 
   private static func byteOrderMark(_ bytes: Span<UInt8>) -> CaptureWrapping? {
@@ -75,15 +73,6 @@ extension CaptureWrapping {
 // MARK: - Undoing
 
 extension CaptureWrapping {
-  /// What a text is called of which packets are made, by its first bytes; `nil` for everything else.
-  func kind(_ head: [UInt8]) -> StaticText? {
-    switch self {
-    case .log: LogText.form(of: head.span)?.kind
-    case .values: ValueLog.form(of: head.span)?.kind
-    default: nil
-    }
-  }
-
   /// A source that delivers the capture's own bytes.
   ///
   /// - Parameters:
@@ -98,10 +87,8 @@ extension CaptureWrapping {
   private func change(of head: Span<UInt8>) -> (any ByteChange)? {
     switch self {
     case .hexadecimal: HexText.layout(of: head).map { HexText($0) }
-    case .log: LogText.form(of: head).map { LogText($0) }
-    case .values: ValueLog.form(of: head).map { ValueLog($0) }
     case .carriageReturns: LineEnds()
-    case .byteOrderMark, .text, .compressedLogRecords: nil
+    case .byteOrderMark, .text, .log, .values, .printed, .compressedLogRecords: nil
     }
   }
 }
@@ -116,14 +103,14 @@ protocol ByteChange {
   ///   - output: What they become is appended.
   /// - Returns: Why the bytes cannot be changed any further; `nil` if they can.
   mutating func change(_ bytes: Span<UInt8>, isEnd: Bool, to output: inout [UInt8]) -> String?
-  /// What could not be read since it was asked for last.
-  mutating func takeDamage() -> LineDamage
+  /// What became of lines since it was asked for last.
+  mutating func takeAccount() -> LineAccount
   /// What the bytes are, for messages.
   var name: StaticText { get }
 }
 
 extension ByteChange {
-  mutating func takeDamage() -> LineDamage { LineDamage() }
+  mutating func takeAccount() -> LineAccount { LineAccount() }
 }
 
 /// The bytes of another source, changed.
@@ -139,7 +126,7 @@ final class ChangedSource {
   /// What kept the source from being read on; what was read before it is handed out first.
   private var failure: CaptureError?
   private var isEnd = false
-  private let damage = LineDamageBox()
+  private let account = LineAccountBox()
 
   private init(_ source: consuming ByteSource, _ change: any ByteChange) {
     self.source = source
@@ -154,7 +141,7 @@ final class ChangedSource {
       try changed.read(into: &span)
     }
     result.isPrompt = isPrompt
-    result.damage = changed.damage
+    result.account = changed.account
     return result
   }
 
@@ -172,7 +159,7 @@ final class ChangedSource {
       isEnd = count == 0
       fault = change.change(input.span.extracting(first: count), isEnd: isEnd, to: &pending)
       if fault != nil { isEnd = true }
-      damage.damage.add(change.takeDamage())
+      account.account.add(change.takeAccount())
     }
     let count = min(span.count, pending.count - start)
     for index in 0..<count { span[index] = pending[start + index] }

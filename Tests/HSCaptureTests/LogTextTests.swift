@@ -147,9 +147,6 @@ import Testing
   @Test(arguments: [
     "CMD => \n", "CMD => 03 0C 0\n", "see CMD => 03 0C 00 for more\n", "> hello\n< 01 zz\n",
     "< 09 03 0C 00\n", "EVT <= 0E 09 01\n", "a < 01 b\n",
-    // What hcidump and btmon say of packets without their bytes.
-    "< HCI Command: Reset (0x03|0x0003) plen 0\n> HCI Event: Command Complete (0x0e) plen 4\n    Reset (0x03|0x0003) ncmd 1\n< HCI Command: Read BD ADDR (0x04|0x0009) plen 0\n",
-    "< HCI Command: Reset (0x03|0x0003) plen 0         #1 [hci0] 0.100000\n",
     "e6 CMD:03 0c\n", "[00:00:01.000,000] <dbg> app: TX\n        01 02 03 |...\n",
     "{\"frame_raw\":\"01030c00\"}\n",
   ])

@@ -20,7 +20,19 @@ struct ReadOut {
   var findings = CaptureFindings()
   var windowCapacity = 0
 
-  var kinds: [CaptureFinding.Kind] { findings.kept.map(\.kind) }
+  /// What was found, but for lines of a text that tell nothing.
+  var kinds: [CaptureFinding.Kind] {
+    findings.kept.filter { $0.code != .passedLines }.map(\.kind)
+  }
+  /// Lines of a text that tell nothing, of all, and the first of them.
+  var passed: (count: Int, of: Int, line: Int, text: String)? {
+    for finding in findings.kept {
+      if case .passedLines(let count, let all, let line, let text) = finding.kind {
+        return (count, all, line, text)
+      }
+    }
+    return nil
+  }
   var data: [[UInt8]] { records.map(\.data) }
 
   /// Reads a source to its end.

@@ -299,7 +299,8 @@ import Testing
       .expansionLimit(limit: 1 << 24), .strayCharacters(count: 2),
       .fractionOutOfRange(parts: 0xFFE0_0000), .unwrapped(.text(bytes: 79)),
       .unreadOptions(length: 2 << 20), .privateLinkType(number: 147),
-      .damagedLine(line: 3), .clockStep(nanoseconds: 1_500),
+      .damagedLine(line: 3), .passedLines(count: 2, of: 9, line: 3, text: "ready"),
+      .appStatus(status: 133, line: 4), .clockStep(nanoseconds: 1_500),
     ]
     #expect(kinds.count == CaptureFinding.Code.allCases.count)
     var story = JSONStory()

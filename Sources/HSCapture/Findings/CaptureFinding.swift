@@ -61,7 +61,10 @@ extension CaptureFinding: CustomStringConvertible {
   public var description: String {
     // What concerns the whole capture stands at no record.
     if case .unwrapped = kind, recordNumber == 0 { return sentence }
-    if case .damagedLine = kind { return sentence }
+    switch kind {
+    case .damagedLine, .passedLines, .appStatus: return sentence
+    default: break
+    }
     return "record \(recordNumber) at byte \(offset): \(sentence)"
   }
 }

@@ -48,6 +48,7 @@ public enum ForeignFile: Sendable, CaseIterable {
   case btmon
   case hcidumpText
   case nimble
+  case packetLoggerList
   case zephyr
   case gatttool
   case bluetoothctl
@@ -116,6 +117,7 @@ public enum ForeignFile: Sendable, CaseIterable {
     case .btmon: "btmon"
     case .hcidumpText: "hcidump_text"
     case .nimble: "nimble"
+    case .packetLoggerList: "packet_logger_list"
     case .zephyr: "zephyr"
     case .gatttool: "gatttool"
     case .bluetoothctl: "bluetoothctl"
@@ -185,6 +187,7 @@ public enum ForeignFile: Sendable, CaseIterable {
     case .btmon: "the text that btmon prints"
     case .hcidumpText: "the text that hcidump prints"
     case .nimble: "a log of NimBLE"
+    case .packetLoggerList: "the list of Apple's PacketLogger without the packets' bytes"
     case .zephyr: "a log of Zephyr"
     case .gatttool: "the text of gatttool"
     case .bluetoothctl: "the text of bluetoothctl"
@@ -239,17 +242,18 @@ public enum ForeignFile: Sendable, CaseIterable {
     case .btmon: "Record with 'btmon -w FILE', which writes a capture"
     case .hcidumpText: "Record with 'hcidump -w FILE' or 'btmon -w FILE', which write a capture"
     case .nimble: "It can send the packets themselves, to be kept by 'btmon --tty DEVICE -w FILE'"
+    case .packetLoggerList: "Save the log itself, File > Save As, which writes a .pklg; or show the column of raw data before copying rows"
     case .zephyr: "It can send the packets themselves, to be kept by 'btmon --tty DEVICE -w FILE': build with CONFIG_BT_DEBUG_MONITOR_UART=y"
-    case .gatttool, .bluetoothctl, .dbusMonitor: "It shows values, not the packets that brought them: record with 'btmon -w FILE' beside it, and give that"
+    case .gatttool, .bluetoothctl, .dbusMonitor: "Of such a text the values are read that were written, read and notified; none was found in its first 64 KiB: record with 'btmon -w FILE' beside it, and give that"
     case .html: "Often it is a page that asks to log in: download the file itself ('raw')"
     case .xml: "Send the log itself"
     case .shortcut: "Open it, and download the file"
     case .utf16: "Windows writes such text; send the log itself, not what a terminal printed of it"
     case .bugReport: "The log is in the report's zip, under FS/data/misc/bluetooth/logs: give the zip. If there is none, switch on 'Bluetooth HCI snoop log' in Developer options, switch Bluetooth off and on, and record again"
-    case .bleak: "Of such a log the values are read that were written, read and notified; this one tells none: let the program log at the level DEBUG"
-    case .esphome: "Of such a log the values are read that were written, read and notified; this one tells none: set the logger's level to VERY_VERBOSE"
+    case .bleak: "Of such a log the values are read that were written, read and notified; none was found in its first 64 KiB: let the program log at the level DEBUG"
+    case .esphome: "Of such a log the values are read that were written, read and notified; none was found in its first 64 KiB: set the logger's level to VERY_VERBOSE"
     case .sysdiagnoseLog: "Give the .tar.gz itself; packets are in it only if the Bluetooth profile of developer.apple.com was installed on the phone"
-    case .nrfConnect, .lightblue: "Of such a log the values are read that were written, read and notified; this one tells none: switch on the phone's Bluetooth log and record again"
+    case .nrfConnect, .lightblue: "Of such a log the values are read that were written, read and notified; none was found in its first 64 KiB: switch on the phone's Bluetooth log and record again"
     case .json, .rrList: "It holds no packets. If heart rates or RR intervals are in it, 'heartsnoop agree' compares them with those of a capture"
     case .log: "It holds messages, no packets: record the same again with a phone's Bluetooth log, with 'btmon -w FILE' on Linux, or with a sniffer"
     case .csv: "A table holds no packets: send the capture that it was made from"
@@ -300,6 +304,7 @@ public enum ForeignFile: Sendable, CaseIterable {
     case .btmon: .any([.begins("Bluetooth monitor ver"), .all([.holds(" plen "), .holds("[hci"), .any([.holds("> HCI Event: "), .holds("< HCI Command: ")])])])
     case .hcidumpText: .any([.begins("HCI sniffer - Bluetooth packet analyzer"), .all([.holds(" plen "), .any([.holds("> HCI Event: "), .holds("< HCI Command: ")])])])
     case .nimble: .all([.holds("ble_hs_"), .shape(ForeignFile.isText)])
+    case .packetLoggerList: .lines(2, "... ?#?# ##:##:##.### +(HCI Command|HCI Event|ATT Send|ATT Receive|Config|Note|LMP Sent|LMP Received|Power|L2CAP Send|L2CAP Receive|SMP Send|SMP Receive) ")
     case .zephyr: .lines(1, "[^]]*[[][^]]*[]].<(dbg|inf|wrn|err)> ")
     case .gatttool: .any([.holds("Notification handle = 0x"), .all([.begins("["), .holds("][LE]>")])])
     case .bluetoothctl: .holds("[CHG] Attribute /org/bluez/")

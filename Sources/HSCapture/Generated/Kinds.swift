@@ -221,6 +221,8 @@ public enum CaptureWrapping: Sendable, Equatable {
   case log
   /// A program printed values, of which packets were made: nRF Connect, LightBlue, ESPHome, bleak.
   case values
+  /// A program printed what packets mean: btmon, hcidump, tshark.
+  case printed
   /// The records are those of Android's compressed log behind the header of a btsnoop file.
   case compressedLogRecords
 
@@ -242,6 +244,7 @@ public enum CaptureWrapping: Sendable, Equatable {
     case .hexadecimal: "the capture was printed in hexadecimal; its bytes were read from there, and offsets count these"
     case .log: "the packets were read from lines that a program printed; times without a date count from 1970-01-01, and offsets are those of a btsnoop file of the packets"
     case .values: "this log tells values only: packets were made of it, with handles, discoveries and subscriptions that are ours where it tells none; times are the log's own, taken for UTC, and count from 1970-01-01 without a date"
+    case .printed: "the packets were made of the fields that a program printed of them: a packet of which not all fields stand there is cut behind the last that could be had, and one without a time has that of the packet before; times without a date count from 1970-01-01, and offsets are those of a btsnoop file of the packets"
     case .compressedLogRecords: "behind the header of a btsnoop file stand records of Android's compressed log (btsnooz); they were read, and their times count from 1970-01-01, because such records tell distances only"
     }
   }
@@ -444,6 +447,61 @@ enum PlainRecordLayout: UInt8, CaseIterable {
     switch self {
     case .hcidump: 12
     default: 13
+    }
+  }
+}
+
+/// What Android's status of a connection means, as far as HCI has no such number.
+enum AndroidStatus: Int, CaseIterable {
+  case connectionTimeout = 8
+  case peer = 19
+  case host = 22
+  case response = 34
+  case establishment = 62
+  case resources = 128
+  case stack = 129
+  case general = 133
+  case authentication = 137
+  case cancelled = 256
+  case timeOut = 147
+  case failure = 257
+
+  /// The status.
+  var number: Int { rawValue }
+
+  /// What Android calls it.
+  var name: String {
+    switch self {
+    case .connectionTimeout: "GATT_CONN_TIMEOUT"
+    case .peer: "GATT_CONN_TERMINATE_PEER_USER"
+    case .host: "GATT_CONN_TERMINATE_LOCAL_HOST"
+    case .response: "GATT_CONN_LMP_TIMEOUT"
+    case .establishment: "GATT_CONN_FAIL_ESTABLISH"
+    case .resources: "GATT_NO_RESOURCES"
+    case .stack: "GATT_INTERNAL_ERROR"
+    case .general: "GATT_ERROR"
+    case .authentication: "GATT_AUTH_FAIL"
+    case .cancelled: "GATT_CONN_CANCEL"
+    case .timeOut: "GATT_CONNECTION_TIMEOUT"
+    case .failure: "GATT_FAILURE"
+    }
+  }
+
+  /// What it says.
+  var meaning: String {
+    switch self {
+    case .connectionTimeout: "the peer was not heard any more: it is out of reach, or off"
+    case .peer: "the peer ended the connection"
+    case .host: "the phone ended the connection"
+    case .response: "the peer did not answer in the link layer"
+    case .establishment: "the peer did not answer in the first six events: the connection never came about"
+    case .resources: "the phone has no more connections or clients to give: close() those that are not used"
+    case .stack: "the phone's stack failed: switch Bluetooth off and on"
+    case .general: "the connection could not be made, or Android does not say more: the peer does not advertise, is out of reach or in another connection, or too many clients are open. Scan first, close() before each new attempt, and try again; the Bluetooth log has the reason"
+    case .authentication: "pairing failed, or the peer lost the bond: forget it on the phone, and pair again"
+    case .cancelled: "the connection was called off before it came about"
+    case .timeOut: "the peer did not answer in time: it does not advertise, or is out of reach"
+    case .failure: "Android does not say more"
     }
   }
 }

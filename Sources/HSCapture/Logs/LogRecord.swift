@@ -9,16 +9,20 @@ enum LogRecord {
   ///
   /// - Parameters:
   ///   - packet: The packet, its type first.
+  ///   - original: How many octets it had, if not all are there.
   ///   - isReceived: Whether it came from the controller.
   ///   - time: Microseconds since 1970.
   ///   - output: Where to append.
   static func append(
-    _ packet: [UInt8], isReceived: Bool, time: UInt64, to output: inout [UInt8]
+    _ packet: [UInt8], original: Int? = nil, isReceived: Bool, time: UInt64,
+    to output: inout [UInt8]
   ) {
     let isControl = packet.first == 1 || packet.first == 4
     let flags: UInt32 = (isReceived ? 1 : 0) | (isControl ? 2 : 0)
     let count = UInt32(clamping: packet.count)
-    for field in [count, count, flags, 0] { output.append(big: field) }
+    for field in [original.map { UInt32(clamping: $0) } ?? count, count, flags, 0] {
+      output.append(big: field)
+    }
     output.append(big: UInt64(BTSnoopRecordHeader.unixEpoch) &+ time)
     output += packet
   }

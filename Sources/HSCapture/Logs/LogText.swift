@@ -62,6 +62,9 @@ struct LogText: ByteChange {
   /// Packets that were handed on, and how many of them have the length that they say.
   private(set) var packets = 0
   private(set) var sound = 0
+  /// Where a packet is a line, what became of lines.
+  private var account = LineAccount()
+  private var lineNumber = 0
 
   var name: StaticText { "log" }
 
@@ -71,7 +74,10 @@ struct LogText: ByteChange {
   ///
   /// - Parameter bytes: The first bytes, at most `CaptureFormat.probeLength`, of a file.
   /// - Returns: The form.
-  static func form(of bytes: Span<UInt8>) -> Form? {
+  static func form(of bytes: Span<UInt8>) -> Form? { found(in: bytes)?.form }
+
+  /// The form, and how many packets of the beginning have the length that they say.
+  static func found(in bytes: Span<UInt8>) -> (form: Form, sound: Int)? {
     guard BTSnoozText.looksLikeText(bytes) else { return nil }
     var best: (form: Form, sound: Int)?
     for form in Form.allCases {
@@ -88,7 +94,7 @@ struct LogText: ByteChange {
     }
     guard let best else { return nil }
     // A line of packets may stand in a value, and in a name that a program prints: most lines tell whose log it is.
-    guard let values = ValueLog.found(in: bytes), values.told > best.sound else { return best.form }
+    guard let values = ValueLog.found(in: bytes), values.told > best.sound else { return best }
     return nil
   }
 
@@ -120,7 +126,13 @@ struct LogText: ByteChange {
     return nil
   }
 
+  mutating func takeAccount() -> LineAccount {
+    defer { account = LineAccount() }
+    return account
+  }
+
   private mutating func takeLine(to output: inout [UInt8]) {
+    lineNumber += 1
     defer { line.removeAll(keepingCapacity: true) }
     while let last = line.last, last == 0x0D || last == 0x20 || last == 0x09 { line.removeLast() }
     switch form {
@@ -137,6 +149,7 @@ struct LogText: ByteChange {
         packet.count + more.count <= Self.largestPacket
       {
         packet += more
+        account.tell()
       } else {
         take(hcidumpPacket(), to: &output)
       }
@@ -145,7 +158,11 @@ struct LogText: ByteChange {
 
   /// Takes a packet that a line begins: the one before is whole.
   private mutating func take(_ found: Found?, to output: inout [UInt8]) {
-    guard let found else { return }
+    guard let found else {
+      if !line.isEmpty { account.pass(lineNumber, line) }
+      return
+    }
+    account.tell()
     handOn(to: &output)
     packet = found.octets
     isReceived = found.isReceived
@@ -205,13 +222,23 @@ extension LogText {
       guard let way = [" => ", " <= "].firstIndex(where: { has($0, at: place + 3) }),
         let type = Self.names.firstIndex(where: { has($0, at: place) })
       else { continue }
-      guard Self.isFrame(line[..<place]), let octets = Self.octets(line[(place + 7)...]) else {
+      guard Self.isFrame(line[..<place]), let octets = Self.counted(line[(place + 7)...]) else {
         return nil
       }
       return Found(
         octets: [UInt8(type + 1)] + octets, isReceived: way == 1, prefix: line[..<place])
     }
     return nil
+  }
+
+  /// Octets, perhaps behind how many there are: `(9)0c 04 06 …`; behind so many anything may stand.
+  private static func counted(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+    guard let rest = LogLine(text).after("("), let count = rest.number,
+      let digits = rest.rest(behind: ")")
+    else { return octets(text) }
+    let words = digits.bytes.split(separator: 0x20, maxSplits: max(count, 0))
+    return words.count < count
+      ? nil : octets(words.prefix(count).reduce(into: []) { $0 += $1 + [0x20] })
   }
 
   /// Reads what stands behind `< ` or `> `.
@@ -238,7 +265,7 @@ extension LogText {
   }
 
   /// The octets of a dump's row, at most 16: the same as text stands further away than they do from each other.
-  private static func row(_ text: ArraySlice<UInt8>) -> [UInt8] {
+  static func row(_ text: ArraySlice<UInt8>) -> [UInt8] {
     var octets: [UInt8] = []
     var rest = text
     while octets.count < 16 {
@@ -535,15 +562,6 @@ extension LogText {
 
   /// Takes seconds since 1970 with a fraction.
   private mutating func takeEpoch(_ text: ArraySlice<UInt8>) {
-    let parts = text.prefix { $0 == 0x2E || (0x30...0x39).contains($0) }
-      .split(separator: 0x2E, maxSplits: 2, omittingEmptySubsequences: false)
-    func number(_ digits: ArraySlice<UInt8>) -> UInt64 {
-      digits.reduce(0) { $0 * 10 + UInt64($1 - 0x30) }
-    }
-    guard let seconds = parts.first, seconds.count <= 12 else { return }
-    // Microseconds.
-    let fraction = (parts.dropFirst().first ?? []).prefix(6)
-    let zeros = [UInt8](repeating: 0x30, count: 6 - fraction.count)
-    clock.time = number(seconds) * 1_000_000 + number(fraction + zeros)
+    if let time = LogLine(text).microseconds { clock.time = time }
   }
 }

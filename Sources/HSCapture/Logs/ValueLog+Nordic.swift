@@ -66,7 +66,8 @@ extension ValueLog {
       return subscribe(rest, rest.rest(behind: "value=")?.octets(between: "")?.octets)
     case .described:
       guard rest.uuid == [0x02, 0x29], let uuid = android.subscribed else { return .passed }
-      let value = rest.rest(behind: "(0x) ")?.octets(between: "-")?.octets
+      let value = (rest.rest(behind: "(0x) ") ?? rest.rest(behind: "(0x): "))?
+        .octets(between: "-")?.octets
       if value != nil, !packets.isSubscribing(.uuid(uuid)) { _ = subscribe(rest, value) }
       packets.confirm()
       return .told
@@ -126,7 +127,8 @@ extension ValueLog {
       return .told
     }
     // A command was told when it was sent; older releases tell the value only here.
-    guard packets.lastCommand != .uuid(uuid), rest.holds("value: ") else {
+    guard packets.lastCommand != .uuid(uuid), rest.holds("value: ") || rest.holds("value (0x)")
+    else {
       packets.lastCommand = nil
       return .passed
     }
@@ -159,9 +161,13 @@ extension ValueLog {
   private static func androidValue(
     _ text: LogLine
   ) -> (ValuePackets.Key, [UInt8])? {
-    guard let uuid = text.uuid, let value = text.rest(behind: "value: ") else { return nil }
+    guard let uuid = text.uuid,
+      let value = text.rest(behind: "value: ") ?? text.rest(behind: "value ")
+    else { return nil }
     if value.begins("0 bytes") { return (.uuid(uuid), []) }
-    guard let digits = value.rest(behind: "(0x) ") ?? value.rest(behind: "(0x)"),
+    guard
+      let digits = value.rest(behind: "(0x): ") ?? value.rest(behind: "(0x) ")
+        ?? value.rest(behind: "(0x)"),
       let (octets, rest) = digits.trimmed.octets(between: "-"),
       rest.isEmpty || rest.begins(",") || rest.begins(" ")
     else { return nil }

@@ -12,7 +12,7 @@ extension ValueLog {
   mutating func takeRow(_ line: LogLine) -> Fate {
     guard let columns else {
       columns = Self.columns(of: line)
-      return .passed
+      return columns == nil ? .passed : .told
     }
     let fields = Self.fields(line.bytes, columns.separator)
     guard columns.value < fields.count, columns.attribute < fields.count else { return .damaged }

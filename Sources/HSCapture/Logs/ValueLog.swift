@@ -47,8 +47,8 @@ struct ValueLog: ByteChange {
   private var hasHeader = false
   /// Lines that told something.
   private(set) var told = 0
-  /// What could not be read, until it is asked for.
-  private var damage = LineDamage()
+  /// What became of lines, until it is asked for.
+  private var account = LineAccount()
 
   var name: StaticText { "log" }
 
@@ -58,33 +58,24 @@ struct ValueLog: ByteChange {
     packets = ValuePackets(firstHandle: form == .esphome || form == .python ? 0x8001 : 1)
   }
 
-  /// Who wrote a log; `nil` if it tells of no value.
-  ///
-  /// - Parameter bytes: The first bytes, at most `probeLength`, of a file.
-  /// - Returns: The form.
-  static func form(of bytes: Span<UInt8>) -> Form? {
-    if let found = found(in: bytes) { return found.form }
-    // Frames in hexadecimal stand in logs of packets, too, and in texts that say more of them.
-    let head = bytes.extracting(first: CaptureFormat.probeLength)
-    let others: [ForeignFile] = [.gatttool, .bluetoothctl, .dbusMonitor]
-    return isFrameList(bytes) && LogText.form(of: head) == nil
-      && !others.contains { $0.mark.fits(head) } ? .frames : nil
-  }
-
-  /// Whether a text is a list of frames, and nothing else is known of it.
-  private static func isFrameList(_ bytes: Span<UInt8>) -> Bool {
-    guard BTSnoozText.looksLikeText(bytes) else { return false }
+  /// How many frames a text lists, if it is a list of frames in hexadecimal and nothing else; `nil` if it is none.
+  static func frames(in bytes: Span<UInt8>) -> Int? {
+    guard BTSnoozText.looksLikeText(bytes) else { return nil }
     var log = ValueLog(.frames)
     var output: [UInt8] = []
     _ = log.change(bytes, isEnd: bytes.count < probeLength, to: &output)
-    return log.frames.isOne
+    return log.frames.isOne ? log.packets.values : nil
   }
 
-  /// Who wrote a log, and how many lines of its beginning tell something.
-  static func found(in bytes: Span<UInt8>) -> (form: Form, told: Int)? {
+  /// Who wrote a log, how many lines of its beginning tell something, and how many values there are; `nil` if it tells of
+  /// none.
+  ///
+  /// - Parameter bytes: The first bytes, at most `probeLength`, of a file.
+  /// - Returns: The form.
+  static func found(in bytes: Span<UInt8>) -> (form: Form, told: Int, values: Int)? {
     guard BTSnoozText.looksLikeText(bytes) else { return nil }
     let isWhole = bytes.count < probeLength
-    var best: (form: Form, told: Int)?
+    var best: (form: Form, told: Int, values: Int)?
     // A line of another log may stand in a value: what most lines are tells whose log it is.
     for form in Form.allCases where form != .frames {
       var log = ValueLog(form)
@@ -93,9 +84,9 @@ struct ValueLog: ByteChange {
       // The first value may stand behind a long list of what the peer has.
       let isLog =
         log.packets.values > 0
-        ? log.damage.count <= log.packets.values
+        ? log.packets.values > 1 || log.account.damaged.count <= log.told
         : !isWhole && (form == .nordicAndroid || form == .nordicIOS) && log.told > 2
-      if isLog, log.told > best?.told ?? 0 { best = (form, log.told) }
+      if isLog, log.told > best?.told ?? 0 { best = (form, log.told, log.packets.values) }
     }
     return best
   }
@@ -123,10 +114,9 @@ struct ValueLog: ByteChange {
     return nil
   }
 
-  /// What could not be read since it was asked for last.
-  mutating func takeDamage() -> LineDamage {
-    defer { damage = LineDamage() }
-    return damage
+  mutating func takeAccount() -> LineAccount {
+    defer { account = LineAccount() }
+    return account
   }
 
   /// A line in which octets as Python writes them, `b'…'`, are blank: words in a value tell nothing.
@@ -179,31 +169,11 @@ struct ValueLog: ByteChange {
       case .frames: takeFrame(text)
       }
     switch fate {
-    case .told where isTooLong, .damaged: damage.note(lineNumber)
-    case .told: told += 1
-    case .passed: break
+    case .told where isTooLong, .damaged: account.damage(lineNumber)
+    case .told:
+      told += 1
+      account.tell()
+    case .passed: account.pass(lineNumber, line)
     }
-  }
-}
-
-/// Where lines are noted that could not be read, for whoever reads the capture that is made of them.
-final class LineDamageBox {
-  var damage = LineDamage()
-}
-
-/// Lines of a text that ought to tell something and cannot be read.
-struct LineDamage {
-  /// The first of them.
-  var first: [Int] = []
-  var count = 0
-
-  mutating func add(_ more: LineDamage) {
-    first += more.first.prefix(CaptureFindings.keptPerKind - first.count)
-    count += more.count
-  }
-
-  mutating func note(_ line: Int) {
-    if first.count < CaptureFindings.keptPerKind { first.append(line) }
-    count += 1
   }
 }

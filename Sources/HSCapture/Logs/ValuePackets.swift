@@ -116,6 +116,14 @@ struct ValuePackets {
       0x3E, [1, 0] + link.handle.octets + [0, 0] + address + [UInt8](repeating: 0, count: 7))
   }
 
+  /// Says that a connection could not be made.
+  ///
+  /// - Parameter status: Why, as HCI has it.
+  mutating func fail(_ status: UInt8) {
+    let address = current.isEmpty ? [UInt8](repeating: 0, count: 6) : Array(current.reversed())
+    event(0x3E, [1, status, 0, 0, 0, 0] + address + [UInt8](repeating: 0, count: 7))
+  }
+
   /// Says that a connection ended, if one is there.
   ///
   /// - Parameter reason: Why, as HCI has it.

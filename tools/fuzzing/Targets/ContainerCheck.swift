@@ -58,6 +58,22 @@ enum ContainerCheck {
     "Timestamp,Event,Characteristic,Value\n06:30:15.204,Notify,2A37,0x1648\n",
     "[12:30:01][D][strap:1]: Notification received (handle 0x11): 16.48 (2)\n",
     "RX BLE data: bytearray(b'\\x16H')\n",
+    "  hci onSocketData: 040e0401030c00 +0ms\n",
+    "Notification handle = 0x000e value: 16 48 55 03 \n",
+    "[CHG] Attribute /org/bluez/hci0/dev_C0_00_00_00_00_01/service000c/char000d Value:\n  16 48\n",
+    "bluetoothd[1]: src/adapter.c:dev_disconnected() Device C0:00:00:00:00:01 disconnected, reason 2\n",
+    "W (42572) BT_HCI: DiscCmpl evt: hdl=0, rsn=0x3e\n",
+    "[FBP] [[ OnCharacteristicReceived ]] result: {characteristic_uuid: 2a37, value: [22, 72]}\n",
+    "{\"uuid\": \"2a37\", \"deviceID\": \"C0\", \"value\": \"FkhVAw==\"}\n",
+    "<CBCharacteristic: 0x1, UUID = 2A37, properties = 0x10, value = <1648>, notifying = YES>\n",
+    "D/BluetoothGatt: onClientConnectionState() - status=133 clientIf=5 device=C0:00:00:00:00:01\n",
+    "Debug: src/a.cpp void bluetooth::debug(QString) \" << f0 bc 00\"\n",
+    "Notifications started\n> 0x16 0x48\n", ">>> dd a5 03\n<<< dd 03 00\n",
+    "> 12: > hci onSocketData: 040e0401030c00\n> 13: > hci onSocketData: 040e0401030c00\n",
+    "> ACL Data RX: Handle 64 flags 0x02 dlen 11  #1 [hci0] 0.1\n      ATT: Handle Value Notification (0x1b) len 6\n",
+    "> ACL data: handle 64 flags 0x02 dlen 8\n    ATT: Handle notify (0x1b)\n      handle 0x000e\n",
+    "Frame 1: 16 bytes on wire\n    HCI Packet Type: ACL Data (0x02)\n    Data Total Length: 11\n",
+    "{\"_index\":\"packets-\"}\n{\"layers\":{\"frame\":{\"frame_frame_len\":\"16\"},\"hci_h4\":{\"hci_h4_hci_h4_type\":\"0x02\"}\n",
   ]
 
   /// Reads the bytes as one format, or the recognised one, whole and in small pieces, and compares.

@@ -38,6 +38,8 @@ extension CaptureFinding {
     case unreadOptions
     case privateLinkType
     case damagedLine
+    case passedLines
+    case appStatus
 
     /// A word for machines, stable between versions.
     public var name: StaticText {
@@ -74,6 +76,8 @@ extension CaptureFinding {
       case .unreadOptions: "unread_options"
       case .privateLinkType: "private_link_type"
       case .damagedLine: "damaged_line"
+      case .passedLines: "passed_lines"
+      case .appStatus: "app_status"
       }
     }
 
@@ -162,6 +166,10 @@ extension CaptureFinding {
     case privateLinkType(number: UInt16)
     /// A line of a text that ought to tell a value and cannot be read.
     case damagedLine(line: Int)
+    /// Lines of a text that tell of no packet and no value, and the first of them.
+    case passedLines(count: Int, of: Int, line: Int, text: String)
+    /// A status of Android's in a log, with what it means.
+    case appStatus(status: Int, line: Int)
   }
 
   /// The row of each finding: its code, its numbers by name, and its sentence; what is not asked for is not made.
@@ -233,6 +241,10 @@ extension CaptureFinding {
       tell(.privateLinkType, ["link_type": .number(Int(number))], "link type \(number) is left to its users; what stands in it is packets of the LE link layer, and read as such from here on")
     case .damagedLine(let line):
       tell(.damagedLine, ["line": .number(line)], "line \(line) of the text begins to tell a value that cannot be read; it is passed over")
+    case .passedLines(let count, let of, let line, let text):
+      tell(.passedLines, ["lines": .number(count), "text_lines": .number(of), "line": .number(line)], "\(counted(count, "line")) of \(of) \(count == 1 ? "tells" : "tell") of no packet and no value that is known here, the first of them line \(line): \"\(text)\"")
+    case .appStatus(let status, let line):
+      tell(.appStatus, ["android_status": .number(status), "line": .number(line)], "line \(line): status \(status) is Android's own: \(AndroidStatus.words(status))")
     }
   }
 }

@@ -1,0 +1,656 @@
+import HSBytes
+
+/// Reads a program's log by rows that say what its lines look like (`Rows/LineRows.txt`), and makes a btsnoop capture of it.
+///
+/// What a line tells is a packet, a value of which packets are made (`ValuePackets`), or a field of a packet that was printed
+/// (`PrintedPacket`).
+struct LineLog: ByteChange {
+  /// Bytes in the longest line that is looked at.
+  private static let longestLine = 256 << 10
+
+  let program: LineProgram
+  private let rows: [LineProgram.Row]
+  private var packets = ValuePackets(firstHandle: 0x8001)
+  private var clock = LogClock()
+  private var reader = LogLines(longest: Self.longestLine)
+  private var hasHeader = false
+  private(set) var account = LineAccount()
+  /// Packets and values that were told.
+  private var taken = 0
+  /// Beginnings and ends of connections.
+  private var links = 0
+  /// Packets whose octets were all there, as they say themselves, and others.
+  private var sound = 0
+  private var unsound = 0
+
+  /// The attribute that lines speak of, and what is being done with it.
+  private var attribute: ValuePackets.Key?
+  private var gathered: Gathered?
+  private var typed: [UInt8] = []
+  /// A line that ends within what it tells, to be joined with the next.
+  private var wrapped: (line: [UInt8], number: Int)?
+  private var written: (key: ValuePackets.Key, value: [UInt8])?
+  private var isOpen = false
+  private var printed: PrintedPacket?
+  /// Its title, and the number of that line.
+  private var title: (line: [UInt8], number: Int) = ([], 0)
+  private var lastLink: [UInt8]?
+  /// Of a document in JSON: whether strings belong to another attribute's tree, and of what key they are.
+  private var isAside = false
+  /// Whether strings are of one key and of several attributes.
+  private var isMixed = false
+  private var key: [UInt8] = []
+
+  /// Octets of a value that come line by line.
+  private struct Gathered {
+    var key: ValuePackets.Key
+    var octets: [UInt8] = []
+    /// Whether each octet was told alone.
+    var isSingle = false
+    /// Whether no row may follow.
+    var isWhole = false
+  }
+
+  var name: StaticText { "log" }
+
+  init(_ program: LineProgram) {
+    self.program = program
+    rows = program.rows
+  }
+
+  /// Which program printed a text.
+  ///
+  /// - Parameters:
+  ///   - bytes: The first bytes of a file.
+  ///   - isGeneral: Whether lines are enough that any program may print.
+  /// - Returns: The program, with how many packets, values and lines tell something; `nil` if none that is known.
+  static func found(
+    in bytes: Span<UInt8>, isGeneral: Bool
+  ) -> (program: LineProgram, taken: Int, told: Int)? {
+    var best: (program: LineProgram, taken: Int, told: Int)?
+    let isEnd = bytes.count < ValueLog.probeLength
+    for program in LineProgram.allCases where program.isGeneral == isGeneral {
+      guard program.marks.isEmpty || program.marks.contains(where: { bytes.place(of: $0) != nil })
+      else { continue }
+      var log = LineLog(program)
+      var output: [UInt8] = []
+      _ = log.change(bytes, isEnd: isEnd, to: &output)
+      guard log.isLog else { continue }
+      let weight = (log.taken, log.account.told)
+      if weight > (best?.taken ?? -1, best?.told ?? 0) { best = (program, weight.0, weight.1) }
+    }
+    return best
+  }
+
+  /// Whether what was read is of this program's.
+  private var isLog: Bool {
+    guard taken > 0 || links > 0, account.damaged.count <= account.told else { return false }
+    // What any program may print has to come more than once.
+    if program.isGeneral { return taken > 1 }
+    return sound >= unsound
+  }
+
+  mutating func change(_ bytes: Span<UInt8>, isEnd: Bool, to output: inout [UInt8]) -> String? {
+    if !hasHeader {
+      hasHeader = true
+      LogRecord.begin(&output)
+    }
+    reader.take(bytes)
+    while let line = reader.next(isEnd: isEnd) { takeLine(line) }
+    if isEnd {
+      takeWrapped()
+      finishGathered()
+      finishPrinted()
+      packets.release()
+    }
+    output += packets.output
+    packets.output.removeAll(keepingCapacity: true)
+    return nil
+  }
+
+  mutating func takeAccount() -> LineAccount {
+    defer { account = LineAccount() }
+    return account
+  }
+
+  // MARK: - Lines
+
+  private mutating func takeLine(_ line: [UInt8]) {
+    guard program != .tsharkJSON else { return takeDocument(line) }
+    var (line, number) = (line, reader.number)
+    if let held = wrapped {
+      wrapped = nil
+      // Where the two together tell more than the first, one line was wrapped.
+      if let joined = joined(held.line, line) {
+        (line, number) = (joined, held.number)
+      } else {
+        read(held.line, held.number)
+      }
+    }
+    if line.count >= Self.shortestWrapped, mayGoOn(line) {
+      wrapped = (line, number)
+      return
+    }
+    read(line, number)
+  }
+
+  private mutating func takeWrapped() {
+    guard let held = wrapped else { return }
+    wrapped = nil
+    read(held.line, held.number)
+  }
+
+  /// Lines that are shorter were not wrapped, and what is joined is no longer.
+  private static let shortestWrapped = 40
+  private static let longestWrapped = 8192
+
+  private static func endsInDigit(_ line: [UInt8]) -> Bool {
+    line.last.map { Hex.value(of: $0) != nil } ?? false
+  }
+
+  private typealias Match = (row: LineProgram.Row, match: LineMatch)
+
+  private func match(_ line: [UInt8]) -> Match? {
+    let text = LogLine(line[...]).trimmed
+    for row in rows {
+      guard let match = row.template.match(text) else { continue }
+      // In front is what the program prints of each line, and nothing in quotation marks.
+      guard match.front.bytes.count <= Self.longestFront,
+        row.template.isQuoted || !match.front.isQuoting
+      else { continue }
+      if row.tells.needsOctets, program.isGeneral || match.isAnchored || row.tells == .dump {
+        // What any program may print is nothing without octets that can be read, and few may be a number.
+        guard let octets = match.octets, !program.isGeneral || octets.count > 2 else { continue }
+      }
+      if row.tells.needsUUID, let text = match.text(.uuid), text.uuid == nil { continue }
+      return (row, match)
+    }
+    return nil
+  }
+
+  private static let longestFront = 400
+
+  /// Whether a line may go on in the next.
+  private func mayGoOn(_ line: [UInt8]) -> Bool {
+    guard line.count < Self.longestWrapped else { return false }
+    guard let found = match(line) else { return !program.isPrinting }
+    guard found.row.tells.needsOctets, found.row.tells != .dump else { return false }
+    guard let octets = found.match.octets else { return true }
+    if case .packet = found.row.tells {
+      return LogText.length(octets).map { octets.count < $0 } ?? true
+    }
+    return Self.endsInDigit(line) || line.last == 0x2C
+  }
+
+  /// A line that was wrapped, as one; `nil` if the two are two.
+  private func joined(_ first: [UInt8], _ second: [UInt8]) -> [UInt8]? {
+    let rest = LogLine(second[...]).trimmed
+    guard !rest.isEmpty, match(second) == nil else { return nil }
+    guard let one = match(first) else {
+      let whole: [UInt8] = first + [0x20] + rest.bytes
+      return match(whole)?.match.octets == nil ? nil : whole
+    }
+    var joined = first
+    if !Self.endsInDigit(first) { joined.append(0x20) }
+    joined += rest.bytes
+    guard let both = match(joined), both.row.tells == one.row.tells, let all = both.match.octets
+    else { return nil }
+    if case .packet = one.row.tells {
+      let isRest = rest.bytes.prefix { $0 != 0x20 }.allSatisfy { Hex.value(of: $0) != nil }
+      guard isRest, let length = LogText.length(all), all.count <= length else { return nil }
+      return joined
+    }
+    // The rest stands alone in its line.
+    guard let spelling = one.match.spelling, spelling.octets(rest, isAnchored: true) != nil else {
+      return nil
+    }
+    let some = one.match.octets?.count ?? 0
+    return all.count > some ? joined : nil
+  }
+
+  private mutating func read(_ line: [UInt8], _ number: Int) {
+    guard !line.isEmpty else { return }
+    noteTime(of: line)
+    guard let (row, match) = match(line) else {
+      if gathered?.isSingle != true { finishGathered() }
+      // What describes a packet further is no line that was passed over.
+      if printed != nil, program == .tshark || line.first == 0x20 || line.first == 0x09 { return }
+      return account.pass(number, line)
+    }
+    switch take(row.tells, match) {
+    case .told: account.tell()
+    case .passed: account.pass(number, line)
+    case .damaged: account.damage(number)
+    }
+  }
+
+  private mutating func noteTime(of line: [UInt8]) {
+    guard !program.isPrinting else { return }
+    let text = LogLine(line[...])
+    let front = line.prefix(48).prefix { $0 != 0x28 }
+    // The octets of an address are no time.
+    let address = front.indices.first { place in
+      place + 2 < line.count && line[place + 2] == 0x3A && LogLine(line[place...]).address != nil
+    }
+    clock.note(in: front[..<(address ?? front.endIndex)], isFirst: true)
+    if let milliseconds = text.milliseconds { clock.time = milliseconds &* 1000 }
+    // Without times, what went by since the line before is told behind: `+4ms`.
+    if let delta = text.delta { clock.time = clock.time &+ delta }
+    packets.time = clock.time
+  }
+
+  // MARK: - What they tell
+
+  private mutating func take(_ tells: LineMeaning, _ match: LineMatch) -> ValueLog.Fate {
+    if let address = match.text(.address)?.address, tells != .part { packets.turn(to: address) }
+    if let address = match.text(.path).flatMap({ $0.rest(behind: "dev_")?.address }) {
+      packets.turn(to: address)
+    }
+    if tells != .dump, tells != .octetOfValue { finishGathered() }
+    switch tells {
+    case .packet(let isReceived): return takePacket(match, isReceived: isReceived)
+    case .notify, .indicate, .answer, .value, .write, .command, .written:
+      return takeValue(tells, match)
+    case .typed:
+      typed = match.octets ?? []
+      return .told
+    case .writing:
+      guard !typed.isEmpty, let key = key(of: match) else { return .passed }
+      defer { typed = [] }
+      return Fate(packets.write(key, typed, isAnswered: true))
+    case .reading:
+      guard let key = key(of: match) else { return .damaged }
+      attribute = key
+      return Fate(packets.read(key))
+    case .subscribe, .unsubscribe:
+      guard let key = key(of: match) else { return .damaged }
+      defer { packets.confirm() }
+      return Fate(packets.subscribe(key, [tells == .subscribe ? 1 : 0, 0]))
+    case .confirm: packets.confirm()
+    case .refuse: packets.refuse(0)
+    case .attribute: attribute = key(of: match) ?? attribute
+    case .declare, .describe: return takeDeclaration(tells, match)
+    case .peer, .pass: break
+    case .connect:
+      isOpen = true
+      packets.connect()
+      links += 1
+    case .disconnect:
+      // ESP-IDF tells the same before as an end of a handle.
+      if isOpen || program != .espIDF { takeEnd(match) }
+    case .state: takeState(match)
+    case .ended: return takeEvent(match)
+    case .mtu:
+      guard let mtu = match.number(.mtu) else { return .damaged }
+      packets.exchangeMTU(mtu)
+    case .parameters:
+      guard let interval = match.number(.interval), let latency = match.number(.latency),
+        let timeout = match.number(.timeout)
+      else { return .damaged }
+      packets.update(interval: interval, latency: latency, timeout: timeout)
+    case .valueFollows:
+      gathered = Gathered(key: key(of: match) ?? attribute ?? .words([0x3C]))
+    case .dump: return takeDump(match)
+    case .octetOfValue: return takeOctet(match)
+    case .title(let type, let isReceived):
+      finishPrinted()
+      printed = PrintedPacket(type: type, isReceived: isReceived, time: clock.time)
+      title = (reader.line, reader.number)
+      noteTitle()
+      return takePart(match)
+    case .kind(let type):
+      printed?.type = type
+      return .told
+    case .sub(let code):
+      printed?.set(.sub, [code])
+      return .told
+    case .entry:
+      if printed?.expectsEntry == true { return takePart(match) }
+      if let length = match.number(.entry) { printed?.set(frame: length) }
+    case .part: return takePart(match)
+    case .outside:
+      finishPrinted()
+      return .passed
+    }
+    return .told
+  }
+
+  private typealias Fate = ValueLog.Fate
+
+  private mutating func takePacket(_ match: LineMatch, isReceived: Bool) -> Fate {
+    guard let octets = match.octets, let type = octets.first, (1...5).contains(type) else {
+      return .damaged
+    }
+    if LogText.length(octets) == octets.count { sound += 1 } else { unsound += 1 }
+    packets.release()
+    LogRecord.append(octets, isReceived: isReceived, time: clock.time, to: &packets.output)
+    taken += 1
+    return .told
+  }
+
+  /// The attribute that a line names.
+  private mutating func key(of match: LineMatch) -> ValuePackets.Key? {
+    if let path = match.text(.path) {
+      guard let declaration = path.rest(behind: "/char")?.hexadecimal,
+        (1..<0xFFFF).contains(declaration)
+      else { return nil }
+      if let descriptor = path.rest(behind: "/desc")?.hexadecimal, (1...0xFFFF).contains(descriptor)
+      {
+        return .handle(UInt16(descriptor))
+      }
+      return .handle(UInt16(declaration + 1))
+    }
+    if let handle = match.handle { return .handle(handle) }
+    guard let text = match.text(.uuid) else { return nil }
+    if let uuid = text.uuid { return .uuid(uuid) }
+    // Some characteristics are printed by their names.
+    return text.isEmpty ? nil : .words(Array(text.bytes.prefix(64)))
+  }
+
+  private mutating func takeValue(_ tells: LineMeaning, _ match: LineMatch) -> Fate {
+    guard let value = match.octets else { return .damaged }
+    let isOurs = [.write, .command, .written].contains(tells)
+    let key =
+      key(of: match) ?? (program.isGeneral ? nil : attribute) ?? .words([isOurs ? 0x3E : 0x3C])
+    let isTaken: Bool
+    switch tells {
+    case .notify: isTaken = packets.notify(key, value)
+    case .indicate: isTaken = packets.notify(key, value, isIndication: true)
+    case .answer: isTaken = packets.answer(key, value)
+    case .value:
+      isTaken = packets.isReading(key) ? packets.answer(key, value) : packets.notify(key, value)
+    case .command: isTaken = packets.write(key, value, isAnswered: false)
+    case .written:
+      if packets.isWriting(key), written?.value == value {
+        packets.confirm()
+        return .told
+      }
+      isTaken = packets.write(key, value, isAnswered: true)
+      packets.confirm()
+    default: isTaken = write(key, value)
+    }
+    if isOurs { written = (key, value) }
+    if isTaken { taken += 1 }
+    return Fate(isTaken)
+  }
+
+  /// Writes a value; what switches notifications on is written behind a characteristic's value.
+  private mutating func write(_ key: ValuePackets.Key, _ value: [UInt8]) -> Bool {
+    if case .handle(let handle) = key, handle > 1, value.count == 2, value[0] < 4, value[1] == 0 {
+      return packets.subscribe(.handle(handle - 1), value)
+    }
+    return packets.write(key, value, isAnswered: true)
+  }
+
+  private mutating func takeDeclaration(_ tells: LineMeaning, _ match: LineMatch) -> Fate {
+    guard let uuid = match.text(.uuid)?.uuid else { return .damaged }
+    if let handle = match.number(.valueHandle).flatMap({ UInt16(exactly: $0) }), handle > 0 {
+      packets.declare(
+        uuid, properties: match.number(.properties).map { UInt8(truncatingIfNeeded: $0) },
+        value: handle, as: .handle(handle))
+    } else if let handle = match.handle {
+      // Declarations and descriptors are no values.
+      guard uuid.count != 2 || ![0x28, 0x29].contains(uuid[1]) else { return .told }
+      packets.declare(uuid, properties: nil, value: handle, as: .handle(handle))
+    } else if case .handle(let handle)? = attribute {
+      guard uuid.count != 2 || uuid[1] != 0x29 else { return .told }
+      packets.declare(uuid, properties: nil, value: handle, as: .handle(handle))
+    } else {
+      return .passed
+    }
+    return .told
+  }
+
+  // MARK: - Connections
+
+  private mutating func takeEnd(_ match: LineMatch) {
+    let reason: UInt8 =
+      if let status = match.number(.appStatus) {
+        ValueLog.reason(ofStatus: status)
+      } else if let reason = match.number(.managementReason) {
+        // What the kernel tells BlueZ.
+        [0x1F, 0x08, 0x16, 0x13, 0x05, 0x16][min(max(reason, 0), 5)]
+      } else {
+        match.number(.reason).map { UInt8(clamping: $0) } ?? 0x1F
+      }
+    packets.connect(isTold: false)
+    packets.disconnect(reason)
+    isOpen = false
+    links += 1
+    note(match)
+  }
+
+  /// Notes what an operating system's own status means.
+  private mutating func note(_ match: LineMatch) {
+    if let status = match.number(.appStatus), status != 0 { account.note(status, reader.number) }
+  }
+
+  /// Takes that a connection came about, or ended, or could not be made.
+  private mutating func takeState(_ match: LineMatch) {
+    let status = match.number(.appStatus) ?? 0
+    if isOpen {
+      takeEnd(match)
+    } else if status == 0 {
+      isOpen = true
+      packets.connect()
+      links += 1
+    } else {
+      links += 1
+      packets.fail(ValueLog.reason(ofStatus: status))
+      note(match)
+    }
+  }
+
+  private mutating func takeEvent(_ match: LineMatch) -> Fate {
+    guard let link = match.number(.linkHexadecimal), link < 0x0F00,
+      let reason = match.number(.reason)
+    else { return .damaged }
+    LogRecord.append(
+      [4, 5, 4, 0, UInt8(truncatingIfNeeded: link), UInt8(link >> 8), UInt8(clamping: reason)],
+      isReceived: true, time: clock.time, to: &packets.output)
+    links += 1
+    return .told
+  }
+
+  // MARK: - Values over several lines
+
+  private mutating func takeDump(_ match: LineMatch) -> Fate {
+    guard var gathered, let octets = match.row else { return .passed }
+    if gathered.isSingle {
+      // The same once more, as a row.
+      finishGathered()
+      return .told
+    }
+    guard !gathered.isWhole, gathered.octets.count < ValuePackets.longestValue else { return .told }
+    gathered.octets += octets
+    gathered.isWhole = octets.count < 16
+    self.gathered = gathered
+    return .told
+  }
+
+  private mutating func takeOctet(_ match: LineMatch) -> Fate {
+    guard let octet = match.number(.octet), octet < 256, let key = key(of: match) else {
+      return .damaged
+    }
+    if let index = match.number(.index), index == 0 { finishGathered() }
+    if gathered?.key != key || gathered?.isSingle != true { finishGathered() }
+    var value = gathered ?? Gathered(key: key, isSingle: true)
+    guard match.number(.index).map({ $0 == value.octets.count }) ?? true,
+      value.octets.count < ValuePackets.longestValue
+    else { return .damaged }
+    value.octets.append(UInt8(octet))
+    gathered = value
+    return .told
+  }
+
+  private mutating func finishGathered() {
+    guard let value = gathered.take(), !value.octets.isEmpty else { return }
+    let isTaken =
+      packets.isReading(value.key)
+      ? packets.answer(value.key, value.octets) : packets.notify(value.key, value.octets)
+    if isTaken { taken += 1 }
+  }
+
+  // MARK: - Printed packets
+
+  private mutating func noteTitle() {
+    guard program != .tshark, program != .tsharkJSON else { return }
+    clock.note(in: title.line[...])
+    // Seconds since the recorder began.
+    if let seconds = LogLine(title.line[...]).lastSeconds { clock.time = seconds }
+    printed?.time = clock.time
+  }
+
+  private mutating func takePart(_ match: LineMatch) -> Fate {
+    guard printed != nil else { return .passed }
+    if let epoch = match.text(.epoch) {
+      guard let time = epoch.microseconds else { return .damaged }
+      clock.time = time
+      printed?.time = time
+      return .told
+    }
+    let isRead = printed?.take(match) ?? true
+    return isRead ? .told : .damaged
+  }
+
+  private mutating func finishPrinted() {
+    guard let packet = printed.take() else { return }
+    if let link = packet.link { lastLink = link }
+    guard let (octets, original) = packet.octets(defaultLink: lastLink),
+      octets.count > 3 || original == octets.count
+    else { return account.pass(title.number, title.line) }
+    LogRecord.append(
+      octets, original: original, isReceived: packet.isReceived ?? (octets.first == 4),
+      time: packet.time, to: &packets.output)
+    taken += 1
+  }
+
+  /// Takes the strings of a document in JSON: keys, and what stands behind them.
+  private mutating func takeDocument(_ line: [UInt8]) {
+    var place = 0
+    // For Elasticsearch all of a packet stands in a line, and what is of several attributes under one key.
+    let isFlat = LogLine(line[...]).holds("\"layers\":{\"")
+    while let begin = line[place...].firstIndex(of: 0x22) {
+      if isAside, line[place..<begin].contains(0x7D) { isAside = false }
+      var end = begin + 1
+      // A mark behind a backslash is part of the string.
+      while end < line.count, line[end] != 0x22 { end += line[end] == 0x5C ? 2 : 1 }
+      guard end < line.count else { return }
+      let text = line[(begin + 1)..<end]
+      place = end + 1
+      guard place < line.count, line[place] == 0x3A else {
+        if !isAside, !isMixed { takeString(text) }
+        continue
+      }
+      if text.reversed().starts(with: "handle_tree".utf8.reversed()) { isAside = true }
+      key = text.map { $0 == 0x2E ? 0x5F : $0 }
+      // Of a list's UUIDs it cannot be told which are its entries'.
+      let isUUID = isFlat && text.reversed().starts(with: "61diuu".utf8)
+      isMixed = isUUID && printed?.expectsEntry == true
+      if isUUID { printed?.forget(.uuid) }
+      // A layer's name stands in front once more.
+      let layer = key.indices.first { place in
+        key[place] == 0x5F && place > 0 && key[(place + 1)...].starts(with: key[...place])
+      }
+      if let layer { key.removeFirst(layer + 1) }
+    }
+    if isAside, line[place...].contains(0x7D) { isAside = false }
+  }
+
+  private mutating func takeString(_ text: ArraySlice<UInt8>) {
+    guard let (row, match) = match(key + [0x3A, 0x20] + text) else { return }
+    if take(row.tells, match) == .damaged { account.damage(reader.number) } else { account.tell() }
+  }
+}
+
+extension LineMeaning {
+  /// Whether a line is nothing without a UUID, if it has the place of one.
+  fileprivate var needsUUID: Bool { self == .declare || self == .describe || self == .attribute }
+
+  /// Whether a line is nothing without octets.
+  fileprivate var needsOctets: Bool {
+    switch self {
+    case .packet, .notify, .indicate, .answer, .value, .write, .command, .written, .typed, .dump:
+      true
+    default: false
+    }
+  }
+}
+
+extension PrintedPacket {
+  /// Whether a length that is told is that of a list's entries.
+  fileprivate var expectsEntry: Bool { code(.att) == 0x09 || code(.att) == 0x11 }
+}
+
+extension LineMatch {
+  fileprivate var spelling: OctetSpelling? { fields.compactMap { $0.field.spelling }.first }
+
+  fileprivate var handle: UInt16? {
+    guard let text = text(.handle) else { return nil }
+    // Numbers without `0x` are of base 16 where they have four digits, as programs that take handles read them.
+    let digits = text.bytes.prefix { Hex.value(of: $0) != nil }.count
+    let number =
+      digits == 4 && !text.begins("0x") ? text.hexadecimal : LineField.handle.number(text)
+    return number.flatMap { (1...0xFFFF).contains($0) ? UInt16($0) : nil }
+  }
+
+  /// The octets of a dump's row.
+  fileprivate var row: [UInt8]? {
+    guard let text = text(.value) else { return nil }
+    let octets = LogText.row(text.bytes)
+    return octets.isEmpty ? nil : octets
+  }
+}
+
+extension LogLine {
+  /// Milliseconds since a program began, as ESP-IDF prints them, or since 1970, as Qt does.
+  fileprivate var milliseconds: UInt64? {
+    if bytes.count > 5, let first = bytes.first, "EWIDV".utf8.contains(first),
+      let number = LogLine(bytes.dropFirst()).after(" (").flatMap(\.number)
+    {
+      return UInt64(number)
+    }
+    for word in bytes.prefix(48).split(separator: 0x20)
+    where word.count == 13 && word.first == 0x31 && word.allSatisfy({ (0x30...0x39).contains($0) })
+    {
+      return word.reduce(0) { $0 * 10 + UInt64($1 & 0xF) }
+    }
+    return nil
+  }
+
+  /// Microseconds since the line before, as `debug` of Node prints them: `+4ms`.
+  fileprivate var delta: UInt64? {
+    guard trimmed.begins("hci "), let word = bytes.split(separator: 0x20).last,
+      word.first == 0x2B, let number = LogLine(word.dropFirst()).number
+    else { return nil }
+    let unit = word.dropFirst().drop { (0x30...0x39).contains($0) }
+    let units: [(name: String, microseconds: UInt64)] = [
+      ("ms", 1000), ("s", 1_000_000), ("m", 60_000_000), ("h", 3_600_000_000),
+    ]
+    for (name, microseconds) in units where unit.elementsEqual(name.utf8) {
+      return UInt64(number) * microseconds
+    }
+    return nil
+  }
+
+  /// Seconds with a fraction that a line ends in, in microseconds.
+  fileprivate var lastSeconds: UInt64? {
+    guard let word = bytes.split(separator: 0x20).last, word.contains(0x2E),
+      word.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E })
+    else { return nil }
+    return LogLine(word).microseconds
+  }
+
+  /// Seconds that it begins with, in microseconds.
+  var microseconds: UInt64? {
+    let parts = bytes.prefix { $0 == 0x2E || (0x30...0x39).contains($0) }
+      .split(separator: 0x2E, maxSplits: 2, omittingEmptySubsequences: false)
+    guard let seconds = parts.first, (1...12).contains(seconds.count) else { return nil }
+    func number(_ digits: ArraySlice<UInt8>) -> UInt64 {
+      digits.reduce(0) { $0 * 10 + UInt64($1 - 0x30) }
+    }
+    let fraction = (parts.dropFirst().first ?? []).prefix(6)
+    let zeros = [UInt8](repeating: 0x30, count: 6 - fraction.count)
+    return number(seconds) * 1_000_000 + number(fraction + zeros)
+  }
+}

@@ -1,0 +1,104 @@
+import HSBytes
+
+/// What a line of a log tells.
+enum LineMeaning: Equatable {
+  /// An HCI packet, behind its type.
+  case packet(isReceived: Bool)
+  case notify
+  case indicate
+  /// The value that was asked for.
+  case answer
+  /// A value that came, asked for or not.
+  case value
+  /// A value that is written, and answered.
+  case write
+  case command
+  /// A value that was written: it may have been told before.
+  case written
+  /// What is about to be written, and then to what.
+  case typed
+  case writing
+  case reading
+  case subscribe
+  case unsubscribe
+  case confirm
+  case refuse
+  /// The attribute that lines behind speak of.
+  case attribute
+  /// A characteristic.
+  case declare
+  /// An attribute's type.
+  case describe
+  case peer
+  case connect
+  case disconnect
+  /// A connection came about, or ended: the status says which.
+  case state
+  /// A connection ended, by its handle.
+  case ended
+  case mtu
+  case parameters
+  /// Rows of a value's octets follow.
+  case valueFollows
+  case dump
+  /// One octet of a value.
+  case octetOfValue
+  /// A packet begins, of a type that is known or told behind.
+  case title(type: UInt8, isReceived: Bool?)
+  case kind(UInt8)
+  /// Something of the packet under way.
+  case part
+  /// How long the entries of a list are, or the packet of a layer.
+  case entry
+  /// Which of LE's events it is.
+  case sub(UInt8)
+  /// Something that is no packet: the one under way is whole.
+  case outside
+  /// Nothing that is of use here.
+  case pass
+}
+
+extension LineField {
+  private static let byName: [String: LineField] = Dictionary(
+    allCases.map { ($0.name.string, $0) }, uniquingKeysWith: { first, _ in first })
+
+  init?(name: String) {
+    guard let field = Self.byName[name] else { return nil }
+    self = field
+  }
+
+  /// The number that a text begins with; `nil` if there is none.
+  func number(_ text: LogLine) -> Int? {
+    text.begins("0x") || isHexadecimal ? text.hexadecimal : text.number
+  }
+}
+
+extension LineProgram {
+  /// A program's rows, ready to be compared with lines.
+  struct Row {
+    var tells: LineMeaning
+    var template: LineTemplate
+  }
+
+  private static let compiled: [[Row]] = allCases.map { program in
+    LineRow.allCases.filter { $0.programs.contains(program) }.map {
+      Row(tells: $0.tells, template: LineTemplate($0.form))
+    }
+  }
+
+  private static let places: [LineProgram: Int] = Dictionary(
+    uniqueKeysWithValues: zip(allCases, allCases.indices))
+
+  var rows: [Row] { Self.places[self].map { Self.compiled[$0] } ?? [] }
+
+  /// Whether it prints packets' fields.
+  var isPrinting: Bool { wrapping == .printed }
+}
+
+extension AndroidStatus {
+  /// What a status is called and means.
+  static func words(_ status: Int) -> String {
+    AndroidStatus(rawValue: status).map { "\($0.name): \($0.meaning)" }
+      ?? "not one that is documented"
+  }
+}

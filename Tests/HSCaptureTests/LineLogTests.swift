@@ -1,0 +1,246 @@
+import Foundation
+import HSBytes
+import HSTestSupport
+import Testing
+
+@testable import HSCapture
+
+/// Logs of programs whose lines are rows (`Rows/LineRows.txt`); what pasted ones tell is in `fixtures/vectors/logs.tsv`.
+@Suite struct LineLogTests {
+  private func read(_ text: String) throws -> ReadOut {
+    try ReadOut(ByteSource(bytes: Array(text.utf8)))
+  }
+
+  // MARK: - The grammar
+
+  @Test func `every field that a row names is one`() {
+    for row in LineRow.allCases { #expect(LineTemplate.unknownNames(in: row.form) == [], "\(row)") }
+    for program in LineProgram.allCases { #expect(!program.rows.isEmpty, "\(program)") }
+  }
+
+  /// A line that a row's form fits, with what chance puts at the places of its fields.
+  private static func line(
+    _ row: LineRow, _ random: inout SeededGenerator
+  ) -> (text: String, fields: [(LineField, String)]) {
+    // What stands in front of a blank is no part of the form.
+    var text = row.form.first == " " ? "x" : ""
+    var fields: [(LineField, String)] = []
+    var rest = row.form[...]
+    if rest.first == "^" { rest.removeFirst() }
+    if rest.last == "$" { rest.removeLast() }
+    while let sign = rest.popFirst() {
+      switch sign {
+      case "«":
+        let name = String(rest.prefix { $0 != "»" })
+        rest = rest.dropFirst(name.count + 1)
+        guard let field = LineField(name: name) else { continue }
+        let octets = (0..<Int.random(in: 3...9, using: &random)).map { _ in
+          UInt8.random(in: 0...255, using: &random)
+        }
+        func pairs(_ separator: String) -> String {
+          octets.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(separator: separator)
+        }
+        let value =
+          switch field.spelling {
+          case .hexadecimal:
+            pairs(field == .packet ? "" : ["", " "].randomElement(using: &random) ?? "")
+          case .decimals: octets.map { String($0) }.joined(separator: ", ")
+          case .base64: Data(octets).base64EncodedString()
+          case .python: "b'\\x16H'"
+          case nil:
+            switch field {
+            case .uuid: "2a37"
+            case .address: "C0:00:00:00:00:01"
+            case .path: "hci0/dev_C0_00_00_00_00_01/service000c/char000d"
+            case .way: "Sent"
+            default: "0x0\(Int.random(in: 1...9, using: &random))"
+            }
+          }
+        fields.append((field, value))
+        text += value
+      case "…":
+        text +=
+          ["", "x", "some (words"].randomElement(using: &random).map {
+            row.form.contains("(") ? "x" : $0
+          } ?? ""
+      case "~": text += ["", " ", "  "].randomElement(using: &random) ?? ""
+      case " ": text += [" ", "   ", "\t"].randomElement(using: &random) ?? " "
+      default: text.append(sign)
+      }
+    }
+    return (text, fields)
+  }
+
+  @Test func `a line of a row's form is what the row tells`() {
+    var random = SeededGenerator()
+    for row in LineRow.allCases {
+      for _ in 0..<20 {
+        let (text, fields) = Self.line(row, &random)
+        let match = LineTemplate(row.form).match(LogLine(Array(text.utf8)[...]).trimmed)
+        #expect(match != nil, "\(row): \(text)")
+        for (field, value) in fields {
+          let told = match?.text(field).map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
+          #expect(
+            told.split(separator: " ") == value.split(separator: " ")
+              || fields.count { $0.0 == field } > 1,
+            "\(row): \(text)")
+        }
+      }
+    }
+  }
+
+  @Test func `any lines of any rows are read to their end, in one piece or many`() throws {
+    var random = SeededGenerator()
+    for program in LineProgram.allCases {
+      let rows = LineRow.allCases.filter { $0.programs.contains(program) }
+      for _ in 0..<40 {
+        var text = ""
+        for _ in 0..<Int.random(in: 1...30, using: &random) {
+          guard let row = rows.randomElement(using: &random) else { continue }
+          var line = Array(Self.line(row, &random).text.utf8)
+          if Int.random(in: 0..<4, using: &random) == 0, !line.isEmpty {
+            line[Int.random(in: 0..<line.count, using: &random)] = UInt8.random(
+              in: 0x20...0x7E, using: &random)
+          }
+          if Int.random(in: 0..<6, using: &random) == 0 {
+            line = Array(line.prefix(Int.random(in: 0...line.count, using: &random)))
+          }
+          text += String(decoding: line, as: UTF8.self) + "\n"
+        }
+        let bytes = Array(text.utf8)
+        var whole = LineLog(program)
+        var pieces = LineLog(program)
+        var (one, many): ([UInt8], [UInt8]) = ([], [])
+        _ = whole.change(bytes.span, isEnd: true, to: &one)
+        for start in stride(from: 0, to: bytes.count, by: 7) {
+          let part = Array(bytes[start...].prefix(7))
+          _ = pieces.change(part.span, isEnd: false, to: &many)
+        }
+        let none: [UInt8] = []
+        _ = pieces.change(none.span, isEnd: true, to: &many)
+        #expect(one == many, "\(program): \(text)")
+        // What comes of it is a capture.
+        if one.count > 16 { _ = try ReadOut(ByteSource(bytes: one)) }
+      }
+    }
+  }
+
+  // MARK: - How lines are dressed
+
+  static let noble = """
+    hci onSocketData: 040e0401030c00 +0ms
+    hci reset - writing: 01030c00 +4ms
+    hci onSocketData: 040e0401030c00 +1ms
+    """
+
+  static let dresses: [(name: String, put: @Sendable (Int, Substring) -> String)] = [
+    ("plain", { "\($1)" }), ("quoted", { "> \($1)" }), ("quoted twice", { ">> \($1)" }),
+    ("indented", { "      \($1)" }), ("numbered", { "\($0 + 41): \($1)" }),
+    ("numbered and barred", { " \($0 + 99) | \($1)" }),
+    ("coloured", { "\u{1B}[0;36m\($1)\u{1B}[0m" }),
+    ("with lost escapes", { "[0;36m\($1)[0m" }),
+    ("quoted entities", { "&gt; &lt;- \($1)" }), ("with returns", { "\($1)\r" }),
+  ]
+
+  @Test(arguments: dresses.indices)
+  func `lines are the same however they are dressed`(index: Int) throws {
+    let (name, put) = Self.dresses[index]
+    let lines = Self.noble.split(separator: "\n").enumerated().map { put($0.offset, $0.element) }
+      .joined(separator: "\n")
+    for text in [lines, "\u{FEFF}" + lines] {
+      let out = try read(text)
+      #expect(out.data.map(\.count) == [7, 4, 7], "\(name)")
+      #expect(out.records.map(\.record.direction) == [.received, .sent, .received], "\(name)")
+    }
+  }
+
+  // MARK: - What is not read
+
+  @Test func `what was not read is counted, and one line shown`() throws {
+    let text = Self.noble + "\n\n**start**\n  event type = 14\n"
+    let passed = try #require(try read(text).passed)
+    #expect(passed.count == 2 && passed.of == 5 && passed.line == 5)
+    #expect(passed.text == "**start**")
+    let plain = try read(Self.noble)
+    #expect(plain.passed == nil)
+  }
+
+  @Test func `a status of Android's is told with what it means`() throws {
+    let gatt =
+      "05-04 06:30:1{} D/BluetoothGatt: onClientConnectionState() - status={} clientIf=5 device=C0:00:00:00:00:01\n"
+    func line(_ second: Int, _ status: Int) -> String {
+      gatt.replacing("1{}", with: "1\(second)", maxReplacements: 1).replacing(
+        "{}", with: "\(status)")
+    }
+    let out = try read(line(1, 133) + line(2, 0) + line(3, 8))
+    #expect(out.data.map { $0[1] } == [0x3E, 0x3E, 0x05])
+    // It could not be made; it was; it was lost.
+    #expect(out.data.map { $0[0x3E == $0[1] ? 4 : 6] } == [0x1F, 0, 8])
+    let told = out.findings.kept.map { "\($0)" }
+    #expect(
+      told.contains { $0.hasPrefix("line 1: status 133 is Android's own: GATT_ERROR") }, "\(told)")
+  }
+
+  @Test(arguments: [
+    "Percent: 12.50\nSent: 12 packets\nReceived: 7\n", "> quoted words\n> and more\n",
+    "1. first\n2. second\n3. third\n", "Writing: to disk\nNotification: you have mail\n",
+    "onClientRegistered() - status=0 clientIf=6\n", "handle: 0x000e\nvalue: none\n",
+  ])
+  func `what tells nothing of Bluetooth is none`(text: String) {
+    #expect(throws: CaptureError.self) { try read(text) }
+  }
+
+  // MARK: - What programs print of a capture
+
+  /// Packets of a text are those of the capture, as far as they are told, at the same times.
+  private func check(_ text: String, against name: String, isTimed: Bool = true, whole least: Int)
+    throws
+  {
+    let capture = try ReadOut(
+      ByteSource(bytes: Array(Data(contentsOf: Places.fixture("captures/\(name)")))))
+    let out = try read(text)
+    #expect(out.kinds.first == .unwrapped(.printed))
+    var rest = zip(capture.records, capture.data).makeIterator()
+    var whole = 0
+    for (told, data) in zip(out.records, out.data) {
+      var found: (ReadRecord, [UInt8])?
+      while let next = rest.next() {
+        guard
+          !isTimed || next.0.record.time.nanoseconds / 1000 == told.record.time.nanoseconds / 1000,
+          next.1.starts(with: data)
+        else { continue }
+        found = next
+        break
+      }
+      let original = try #require(found, "\(data) at \(told.record.time.nanoseconds)")
+      #expect(original.0.record.direction == told.record.direction)
+      #expect(original.1.count == told.record.originalLength)
+      if original.1.count == data.count { whole += 1 }
+    }
+    #expect(whole >= least, "\(whole) of \(capture.records.count)")
+  }
+
+  @Test func `tshark's fields are the capture's packets`() throws {
+    guard let tshark = Tool("tshark", for: "packets as their fields") else { return }
+    let file = Places.fixture("captures/two-straps.btsnoop")
+    for manner in [["-V"], ["-T", "json"], ["-T", "ek"]] {
+      let text = try tshark.run(manner + ["-r", file.path]).text
+      try check(text, against: "two-straps.btsnoop", whole: manner == ["-V"] ? 100 : 90)
+    }
+  }
+
+  /// It breaks off at some packets; those in front of them are there.
+  @Test func `btmon's text is the capture's packets`() throws {
+    guard let btmon = Tool("btmon", for: "packets as btmon prints them") else { return }
+    let file = Places.fixture("captures/two-straps.btsnoop")
+    let text = try btmon.run(["-T", "-r", file.path]).text
+    try check(text, against: "two-straps.btsnoop", whole: 3)
+  }
+
+  @Test func `hcidump's text is the capture's packets`() throws {
+    guard let hcidump = Tool("hcidump", for: "packets as hcidump prints them") else { return }
+    let file = Places.fixture("captures/two-straps.btsnoop")
+    let text = try hcidump.run(["-t", "-r", file.path]).text
+    try check(text, against: "two-straps.btsnoop", whole: 90)
+  }
+}
