@@ -16,9 +16,9 @@ public struct Limits: Sendable, Hashable {
   public var spectrumSeconds = 120.0
   /// Shortest series for VLF, in seconds: a recording of five minutes, some beats excepted.
   public var vlfSeconds = 270.0
-  /// Largest fraction of artefacts and corrected intervals.
+  /// Largest fraction of beats that are artefacts or were corrected.
   public var artefacts = 0.05
-  /// Largest fraction of artefacts and corrected intervals for DFA, which suffers more from them.
+  /// The same for DFA, which suffers more from them.
   public var artefactsForDFA = 0.03
 
   /// The limits above.
@@ -31,16 +31,14 @@ public struct Limits: Sendable, Hashable {
 }
 
 extension NNSeries {
-  /// Throws unless every interval is possible and few enough are artefacts or corrected.
+  /// Throws unless every interval is possible and few enough beats are artefacts or corrected.
   func check(artefacts limit: Double) throws(Refusal) {
-    var doubtful = 0
     for index in intervals.indices {
-      let interval = intervals[index]
-      guard NNInterval.possible.contains(interval.milliseconds) else {
+      guard NNInterval.possible.contains(intervals.milliseconds(index)) else {
         throw .invalidInterval(index: index)
       }
-      if !interval.marks.isDisjoint(with: [.corrected, .artefact]) { doubtful += 1 }
     }
+    let doubtful = doubtfulBeats
     guard Double(doubtful) <= limit * Double(count) else {
       throw .tooManyArtefacts(count: doubtful, of: count, limit: limit)
     }

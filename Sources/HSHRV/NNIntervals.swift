@@ -59,6 +59,19 @@ public struct NNIntervals: RandomAccessCollection, MutableCollection, Sendable, 
     return count
   }
 
+  /// Where one more beat is an artefact or was corrected.
+  ///
+  /// One that came early is two odd intervals, and up to four that correction changes: those around it and the pause
+  /// behind. So many that follow each other are one beat; of more, each that is beyond is one more.
+  var doubtfulBeats: [Bool] {
+    var run = 0
+    return marks.map { own in
+      let marks = NNInterval.Marks(rawValue: own)
+      run = marks.isDisjoint(with: [.artefact, .corrected]) ? 0 : run + 1
+      return run == 1 || run > (marks.contains(.corrected) ? 4 : 2)
+    }
+  }
+
   /// Whether an interval has a mark.
   func has(_ mark: NNInterval.Marks, at index: Int) -> Bool { marks[index] & mark.rawValue != 0 }
 

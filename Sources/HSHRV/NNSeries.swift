@@ -46,6 +46,9 @@ public struct NNSeries: Sendable, Hashable {
   /// Artefacts that are still in the series.
   public var artefactCount: Int { intervals.count(of: .artefact) }
 
+  /// Beats that are artefacts or were corrected; one changes several intervals.
+  public var doubtfulBeats: Int { intervals.doubtfulBeats.count { $0 } }
+
   /// Unbroken pieces.
   public var pieceCount: Int {
     guard !intervals.isEmpty else { return 0 }

@@ -10,7 +10,7 @@ public enum Refusal: Error, Sendable, Hashable {
   case noPatternAgain
   /// The intervals add up to too short a time, in seconds.
   case tooShort(seconds: Double, needed: Double)
-  /// Too many intervals are artefacts or stand in place of one; `limit` is a fraction.
+  /// Too many beats are artefacts or stand in place of one; `limit` is a fraction of the intervals.
   case tooManyArtefacts(count: Int, of: Int, limit: Double)
   /// Beats are missing between the pieces, and the method needs every one.
   case broken(pieces: Int)
@@ -37,7 +37,7 @@ extension Refusal: CustomStringConvertible {
     case .tooShort(let seconds, let needed):
       "\(fixed(seconds, decimals: 0)) s of intervals, \(fixed(needed, decimals: 0)) s needed"
     case .tooManyArtefacts(let count, let total, let limit):
-      "\(count) of \(total) intervals are artefacts or corrected "
+      "\(count) of \(total) beats are artefacts or corrected "
         + "(\(fixed(percent(count, of: total), decimals: 1)) %), "
         + "at most \(fixed(limit * 100, decimals: 0)) % supports it"
     case .broken(let pieces):

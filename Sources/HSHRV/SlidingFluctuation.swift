@@ -130,6 +130,7 @@ private struct Cursor {
   /// Where `first` begins and where the last one before `next` ends, in ms.
   private var start = 0.0
   private var end = 0.0
+  private let doubtfulBeats: [Bool]
   private var doubtful = 0
   private var breaks = 0
   private let scales: FluctuationAnalysis.Scales
@@ -138,6 +139,7 @@ private struct Cursor {
   init(_ series: NNSeries, length: Double, _ scales: FluctuationAnalysis.Scales) {
     self.series = series
     self.length = length
+    doubtfulBeats = series.intervals.doubtfulBeats
     self.scales = scales
     sums = SlidingSums(scales)
   }
@@ -162,9 +164,8 @@ private struct Cursor {
   }
 
   private mutating func count(_ index: Int, _ change: Int) {
-    let marks = series.intervals[index].marks
-    if !marks.isDisjoint(with: [.artefact, .corrected]) { doubtful += change }
-    if marks.contains(.afterBreak) { breaks += change }
+    if doubtfulBeats[index] { doubtful += change }
+    if series.intervals[index].marks.contains(.afterBreak) { breaks += change }
   }
 
   mutating func window(end: Double, _ limits: Limits) -> SlidingFluctuation.Window {

@@ -32,6 +32,17 @@ import Testing
     #expect(source.notes == notes)
   }
 
+  @Test(arguments: ["NaN", "artefact", "801.0 lost"])
+  func `of numbers alone may have a word where an interval is none`(_ word: String) throws {
+    var lines = (0..<60).map { "\(780 + $0 * 7 % 40)" }
+    (lines[20], lines[40]) = (word, word)
+    let text = lines.joined(separator: "\n")
+    let source = try #require(try BeatFile.read(Array(text.utf8), name: "rr.txt"))
+    #expect(source.form == .text && source.intervals.count == 58)
+    #expect(source.intervals.count { !$0.isJoined } == 2)
+    #expect(source.notes.count == 1)
+  }
+
   @Test func `of HRV Logger tell times of arrival`() throws {
     let source = try Pair.source("strap_RR.csv")
     #expect(source.form == .hrvLogger && source.isUTC)

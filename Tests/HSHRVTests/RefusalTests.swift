@@ -64,7 +64,19 @@ import Testing
     #expect(
       refusal { () throws(Refusal) in try FluctuationAnalysis(marked(series, 7, marks)) }?
         .description
-        == "7 of 200 intervals are artefacts or corrected (3.5 %), at most 3 % supports it")
+        == "7 of 200 beats are artefacts or corrected (3.5 %), at most 3 % supports it")
+  }
+
+  @Test func `a beat that came early counts once, however many intervals it changes`() {
+    var series = Self.series(600)
+    for beat in stride(from: 20, to: 600, by: 60) {
+      for index in beat..<beat + 4 { series.intervals[index].marks = .corrected }
+    }
+    #expect(series.correctedCount == 40 && series.doubtfulBeats == 10)
+    #expect(refusal { () throws(Refusal) in try FluctuationAnalysis(series) } == nil)
+    // A row of beats that are wrong counts each.
+    for index in 100..<140 { series.intervals[index].marks = .artefact }
+    #expect(series.doubtfulBeats >= 45)
   }
 
   @Test func `what needs every beat refuses a series in pieces`() throws {

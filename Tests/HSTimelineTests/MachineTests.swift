@@ -196,7 +196,8 @@ import Testing
     holes.note(from: Self.time(11).nanoseconds, to: Self.time(18).nanoseconds)
     #expect(cause() == .cannotTell(.nothingRecorded(7_000_000_000)))
     connection.parameters.supervisionTimeout = 200
-    #expect(cause() == .sensorSilent(.outlivedAlone(7_000_000_000)))
+    // A link outlives its timeout in a recorder's pause as well, or in a step of its clock.
+    #expect(cause() == .cannotTell(.nothingRecorded(7_000_000_000)))
     holes = RecordHoles()
     #expect(cause() == .sensorSilent(.outlived))
     connection.traffic.hear(.received, 20, Self.time(15))

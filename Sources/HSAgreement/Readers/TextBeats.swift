@@ -182,21 +182,27 @@ enum TextBeats {
     word.count > longestNumber ? nil : number(String(decoding: word, as: UTF8.self), ",")
   }
 
-  /// Whether a text is nothing but numbers.
+  /// Lines with numbers, at least, for one in which a word stands for "none": a program that marks artefacts, NaN.
+  private static let leastOfNumbers = 10
+
+  /// Whether a text is nothing but numbers, but for a line here and there.
   static func isNumbers(_ head: [UInt8], isWhole: Bool) -> Bool {
     var all = head[...]
     // The last word may have been cut.
     if !isWhole {
       all = all.dropLast(all.reversed().prefix { $0 > 0x20 }.count)
     }
-    var count = 0
+    var (count, odd) = (0, 0)
     for line in TextLines(Array(all)) {
+      var (own, isOdd) = (0, false)
       for word in words(line) {
-        guard number(word) != nil else { return false }
-        count += 1
+        own += 1
+        isOdd = isOdd || number(word) == nil
       }
+      count += own > 0 && !isOdd ? 1 : 0
+      odd += isOdd ? 1 : 0
     }
-    return count > 0
+    return count > 0 && leastOfNumbers * odd <= count
   }
 
   /// Reads numbers.
@@ -204,12 +210,18 @@ enum TextBeats {
     var values: [(value: Double, line: Int)] = []
     var rows: [[Double]] = []
     var isWhole = true
+    // Lines with something else than numbers: the first, how many, and the numbers in front of which they stand.
+    var first: BeatFileError?
+    var (gaps, lines, odd) = (ColumnGaps(), 0, 0)
+    var breaks: Set<Int> = []
     for line in TextLines(bytes) {
       var row: [Double] = []
+      let begin = values.count
+      var other: String?
       for word in words(line) {
         guard let value = number(word) else {
-          let shown = String(decoding: word.prefix(160), as: UTF8.self).prefix(40)
-          throw BeatFileError("line \(line.number): '\(shown)' is not a number")
+          other = String(String(decoding: word.prefix(160), as: UTF8.self).prefix(40))
+          break
         }
         if row.count < 3 { row.append(value) }
         if values.count < mostNumbers {
@@ -218,19 +230,32 @@ enum TextBeats {
           isWhole = false
         }
       }
+      if let other {
+        values.removeLast(values.count - begin)
+        breaks.insert(begin)
+        gaps.note(.noNumber(other), line: line.number)
+        odd += 1
+        first = first ?? BeatFileError("line \(line.number): '\(other)' is not a number")
+        continue
+      }
+      lines += row.isEmpty ? 0 : 1
       if !row.isEmpty, rows.count < 64 { rows.append(row) }
     }
+    if let first, leastOfNumbers * odd > lines { throw first }
+    var columns = 1
     var times: [Double]?
     // Two columns: a time, and the interval that ends then.
     if rows.count > 3, rows.allSatisfy({ $0.count == 2 }), isTimed(rows) {
       times = stride(from: 0, to: values.count - 1, by: 2).map { values[$0].value }
       values = stride(from: 1, to: values.count, by: 2).map { values[$0] }
+      columns = 2
     }
     let unit = Self.unit(values.map(\.value), named: nil)
     var source = BeatSource(form: .text, name: name, unit: unit.words, intervals: [])
     var rest = (odd: 0, tooMany: isWhole ? 0 : 1)
     var isJoined = true
     for (index, entry) in values.enumerated() {
+      if breaks.contains(columns * index) { isJoined = false }
       guard entry.value > 0, entry.value * unit.factor < 60_000 else {
         rest.odd += 1
         isJoined = false
@@ -244,6 +269,7 @@ enum TextBeats {
       isJoined = true
     }
     note(rest.odd, rest.tooMany, in: &source)
+    source.notes += gaps.notes(rows: lines, end: nil)
     return source
   }
 

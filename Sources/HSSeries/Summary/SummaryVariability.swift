@@ -79,9 +79,18 @@ package struct SummaryVariability {
   /// What is not given, and why.
   package static func refusals(_ pair: VariabilityPair) -> [String] {
     let (raw, corrected) = (refusals(pair.raw), refusals(pair.corrected))
-    return raw.filter(corrected.contains)
+    return warnings(pair) + raw.filter(corrected.contains)
       + raw.filter { !corrected.contains($0) }.map { "raw, \($0)" }
       + corrected.filter { !raw.contains($0) }.map { "corrected, \($0)" }
+  }
+
+  /// The word without which no raw number is shown that artefacts have made.
+  private static func warnings(_ pair: VariabilityPair) -> [String] {
+    guard pair.raw.artefacts > 0, pair.raw.timeDomain.refusal == nil else { return [] }
+    return [
+      "raw, numbers to use: \(counted(pair.raw.artefacts, "artefact is", "artefacts are")) among the "
+        + "intervals, and RMSSD, pNN and DFA tell of these more than of the heart. Use the corrected ones"
+    ]
   }
 
   /// How the numbers were made.

@@ -207,9 +207,9 @@ struct Watch {
     }
     if let packet = gaps.clockStep(near: gap) {
       gap.cause = .cannotTell(.unsteadyClock(packet: packet))
-    } else if connection.accessAddress == nil, timeout > 0, gap.duration > timeout {
-      gap.cause = .sensorSilent(.outlivedAlone(hole))
-    } else if hole > gap.duration / 2 {
+    } else if hole > gap.duration / 2
+      || connection.accessAddress == nil && timeout > 0 && gap.duration > timeout
+    {
       gap.cause = .cannotTell(.nothingRecorded(hole))
     }
   }

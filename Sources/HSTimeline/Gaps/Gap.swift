@@ -71,7 +71,6 @@ public struct Gap: Sendable, Equatable {
   public var wereDue: Bool? {
     switch cause {
     case .unsubscribed, .linkDown: false
-    case .sensorSilent(.outlivedAlone): nil
     case .lost, .sensorSilent: true
     case .contactLost, .clockStep, .cannotTell: linkLived ? true : nil
     }
@@ -86,8 +85,6 @@ public enum LinkWitness: Sendable, Equatable {
   /// The gap was longer than the supervision timeout, the connection did not end, and other packets were recorded
   /// meanwhile.
   case outlived
-  /// As before, but nothing else was recorded for so many nanoseconds: the recorder may have paused.
-  case outlivedAlone(Int64)
 }
 
 /// What a gap comes from, with its evidence.
@@ -110,7 +107,7 @@ public enum GapCause: Sendable, Equatable {
 
 /// Why the cause of a gap cannot be told.
 public enum GapDoubt: Sendable, Equatable {
-  /// Nothing at all was recorded for most of it, for so many nanoseconds.
+  /// Nothing at all was recorded for so many nanoseconds of it: the recorder may have paused, or its clock been set.
   case nothingRecorded(Int64)
   /// Packets were recorded, but none that shows whether the sensor was there.
   case nothingSeen
@@ -144,7 +141,7 @@ extension GapCause {
       .lost(let packet, _), .clockStep(let packet), .sensorSilent(.heard(let packet)),
       .cannotTell(.unsteadyClock(let packet)):
       packet
-    case .sensorSilent(.outlived), .sensorSilent(.outlivedAlone), .cannotTell: 0
+    case .sensorSilent(.outlived), .cannotTell: 0
     }
   }
 
@@ -196,10 +193,6 @@ extension GapCause {
     case .sensorSilent(.outlived):
       return words
         + "; the link lasted longer than its supervision timeout, and other packets were recorded"
-    case .sensorSilent(.outlivedAlone(let time)):
-      return words
-        + "; the link lasted longer than its supervision timeout, unless the recorder paused: nothing else was "
-        + "recorded for \(duration: time)"
     case .cannotTell(.nothingRecorded(let time)):
       return words
         + ": nothing at all was recorded for \(duration: time) of it. Record with a sniffer beside, or let "
