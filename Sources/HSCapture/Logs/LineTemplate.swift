@@ -27,7 +27,7 @@ struct LineTemplate {
       if rest.starts(with: "«".utf8) {
         let name = rest.dropFirst(2).prefix { $0 != 0xC2 }
         rest = rest.dropFirst(name.count + 4)
-        // `tools/generate-enums --check` and a test hold that each name is one.
+        // `tools/generate-rows --check` and a test hold that each name is one.
         parts.append(
           LineField(name: String(decoding: name, as: UTF8.self)).map { Part.field($0) } ?? .anything
         )
