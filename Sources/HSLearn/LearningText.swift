@@ -80,6 +80,7 @@ package struct LearningText {
     if let mask = learnt.mask {
       let octet = FieldSearch.text([mask])
       paragraph("all bytes are XORed with \(octet): what follows is of what is meant", 2, 4, &text)
+    }
     if let family = Family.best(of: learnt) {
       paragraph(family.says + evidence(family.evidence), 2, 4, &text)
     }

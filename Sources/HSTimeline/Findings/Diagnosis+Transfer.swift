@@ -208,7 +208,7 @@ extension Diagnosis.Transfer {
             "Fill each value up to the MTU less 3 bytes, and have the peripheral ask for Data Length Extension, 251 bytes: one without the other gains little."
           )
           : (
-            code.row.side ?? .app,
+            code.side ?? .app,
             "Ask for an ATT MTU of 247 or more, and have the peripheral ask for Data Length Extension, 251 bytes: one without the other gains little."
           ))
     case .packetsPerEvent:
@@ -270,6 +270,6 @@ extension Diagnosis.Row {
   /// A row whose advice is the code's, and concerns a side.
   fileprivate init(_ code: FindingCode, _ statement: String, by side: Diagnosis.Side) {
     self.init(
-      code, statement, otherwise: side == code.row.side ? nil : (side, code.row.advice))
+      code, statement, otherwise: side == code.side ? nil : (side, code.advice))
   }
 }

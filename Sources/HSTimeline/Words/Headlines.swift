@@ -172,7 +172,7 @@ package struct Headlines {
     guard case .linkEncryptionFailed(let failure) = headline.finding.kind,
       failure.isBondLost
     else { return nil }
-    let advice = FindingCode.bondLostByPeer.row.advice.string
+    let advice = FindingCode.bondLostByPeer.advice.string
     return String(advice.dropLast())
   }
 
