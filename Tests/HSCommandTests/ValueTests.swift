@@ -28,6 +28,7 @@ import Testing
     (["bytearray(b'\\x16HU\\x03')"], "Python"), (["b\"\\x16HU\\x03\""], "Python"),
     (["b\\x16\\x48\\x55\\x03"], "Python"), (["bytearray([22, 72, 85, 3])"], "decimal"),
     (["bytes(b'\\x16HU\\x03')"], "Python"),
+    (["Uint8Array(4) [22, 72, 85, 3]"], "decimal"), (["Uint8Array [ 22, 72, 85, 3 ]"], "decimal"),
     (["FkhVAw=="], "base64"), (["[0x16, 0x48, 0x55, 0x3]"], ""),
   ]
 
@@ -54,12 +55,22 @@ import Testing
 
   @Test(arguments: [
     "<16485503>", "<1648 5503>", "16.48.55.03 (4)", "(0x) 16-48-55-03", "16:48:55:03",
+    "{length = 4, bytes = 0x16485503}", "<Buffer 16 48 55 03>", "Optional(<16485503>)",
+    "\"16485503\"",
+    "(4) 16 48 55 03", "16 48 55 03  .HU.", "Optional({length = 4, bytes = 0x16485503})",
   ])
   func `may be pasted as libraries print it`(text: String) throws {
     let result = try Program.run("value", "2a37", text)
     #expect(
       result.text == "Heart Rate Measurement: 72 bpm, contact, RR 833.0 ms\n", "\(result.errors)")
     #expect(result.errors == "")
+  }
+
+  @Test func `is refused where the program left octets out`() throws {
+    let text = "{length = 40, bytes = 0x16485503 16485503 16485503 ... 16485503 16485503 }"
+    let result = try Program.run("value", "2a37", text)
+    #expect(result.status == 64)
+    #expect(result.errors.contains("Foundation prints some of 40 bytes"), "\(result.errors)")
   }
 
   @Test func `may be a list of signed bytes`() throws {

@@ -17,7 +17,8 @@ struct TypedBytes {
   ///
   /// - Throws: What is wrong with them.
   init(typed: [String]) throws {
-    let text = Self.withoutCount(Self.withoutCall(typed.joined(separator: " ")))
+    let text = Self.withoutColumn(
+      Self.withoutCount(try Self.withoutCall(typed.joined(separator: " "))))
     let words = text.split {
       $0.isWhitespace || $0 == "," || $0 == ";" || Self.brackets.contains($0)
     }
@@ -96,13 +97,53 @@ struct TypedBytes {
     return end.map { String(text[...$0].drop { $0.isWhitespace }) } ?? ""
   }
 
-  /// The text without Python's `bytearray(…)` or `bytes(…)` around it.
-  private static func withoutCall(_ typed: String) -> String {
-    let text = trimmed(typed)
-    for name in ["bytearray(", "bytes("] where text.hasPrefix(name) && text.hasSuffix(")") {
-      return trimmed(String(text.dropFirst(name.count).dropLast()))
+  /// The text without what programs write around octets: `bytearray(…)`, `Uint8Array(4) […]`, `<Buffer …>`, `Optional(…)`,
+  /// `{length = 4, bytes = …}`, or quotation marks.
+  ///
+  /// - Throws: What is wrong if the program itself left octets out.
+  private static func withoutCall(_ typed: String) throws -> String {
+    var text = trimmed(typed)
+    while let inner = try inside(text) { text = trimmed(inner) }
+    return text
+  }
+
+  /// What stands within one of these; `nil` if there is none.
+  private static func inside(_ text: String) throws -> String? {
+    guard let last = text.last, let first = text.first, text.count > 1 else { return nil }
+    if first == last, first == "\"" || first == "'" { return String(text.dropFirst().dropLast()) }
+    if text.hasPrefix("{length = "), last == "}", let value = text.firstRange(of: "bytes = ") {
+      let inner = String(text[value.upperBound...].dropLast())
+      let count = text.dropFirst(10).prefix { $0.isNumber }
+      let digits = inner.filter { !$0.isWhitespace }.dropFirst(inner.hasPrefix("0x") ? 2 : 0).count
+      guard digits.isMultiple(of: 2), Int(count) == digits / 2 else {
+        throw ValidationError(
+          "'\(text)' is shortened: Foundation prints some of \(count) bytes. Print all, for instance "
+            + "data.map { String(format: \"%02x\", $0) }.joined().")
+      }
+      return inner
     }
-    return typed
+    guard "]})>".contains(last), let open = text.firstIndex(where: { "[{(<".contains($0) }) else {
+      return nil
+    }
+    let name = text[..<open]
+    if first == "<" {
+      // `<Buffer 16 48>`; digits alone are taken as they are.
+      let word = text.dropFirst().prefix { $0.isLetter }
+      guard word.contains(where: { !$0.isHexDigit }) else { return nil }
+      return String(text.dropFirst(word.count + 1).dropLast())
+    }
+    // A name is no octets with how many there are behind them.
+    guard first.isLetter, name.allSatisfy({ $0.isLetter || $0.isNumber || "._ ".contains($0) }),
+      name.contains(where: { !$0.isHexDigit && !"._ ".contains($0) })
+    else { return nil }
+    let rest = text[open...]
+    // How many there are may stand between the name and the octets.
+    if let close = rest.firstIndex(of: ")"), rest.index(after: close) < rest.endIndex,
+      rest[rest.index(after: open)..<close].allSatisfy(\.isNumber)
+    {
+      return String(rest[rest.index(after: close)...])
+    }
+    return rest.first == "(" ? String(rest.dropFirst().dropLast()) : String(rest)
   }
 
   /// A literal of Python, `b'\x10H'`, or what a shell leaves of one that was typed without marks around it:
@@ -122,6 +163,13 @@ struct TypedBytes {
   private static func withoutCount(_ text: String) -> String {
     var text = text.drop { $0.isWhitespace }
     if text.hasPrefix("(0x)") { text = text.dropFirst(4) }
+    // `(4) 16 48 55 03`.
+    if text.first == "(", let close = text.firstIndex(of: ")"),
+      let count = Int(text[text.index(after: text.startIndex)..<close])
+    {
+      let behind = text[text.index(after: close)...]
+      if behind.split(whereSeparator: { $0.isWhitespace }).count == count { text = behind }
+    }
     let end = text.lastIndex { !$0.isWhitespace }
     if let end, text[end] == ")", let open = text.lastIndex(of: "("), open > text.startIndex,
       let count = Int(text[text.index(after: open)..<end]), isDotted(String(text[..<open])),
@@ -130,6 +178,17 @@ struct TypedBytes {
       text = text[..<open]
     }
     return String(text)
+  }
+
+  /// The text without the same as characters, which stands behind pairs of digits in a dump: as many as pairs.
+  private static func withoutColumn(_ text: String) -> String {
+    guard let gap = text.firstRange(of: "  ") else { return text }
+    let pairs = text[..<gap.lowerBound].split(separator: " ")
+    let column = text[gap.upperBound...].drop { $0 == " " }
+    let isDump =
+      pairs.count > 1 && pairs.allSatisfy { $0.utf8.count == 2 && $0.allSatisfy(\.isHexDigit) }
+    return isDump && column.count == pairs.count && column.contains { !$0.isHexDigit && $0 != " " }
+      ? String(text[..<gap.lowerBound]) : text
   }
 
   private static let brackets: Set<Character> = ["[", "]", "(", ")", "{", "}"]
