@@ -278,41 +278,97 @@ package struct BeatAgreement: Sendable {
     }
     guard let own = times(first), let other = times(second) else { return nil }
     var points: [(x: Double, y: Double)] = []
+    // Where a side's clock begins anew behind a hole, another piece of points begins.
+    var begins: [Int] = [0]
+    let (isNew, isOthersNew) = (newClocks(first), newClocks(second))
     let origin = other.times[start.second.lowerBound]
+    var before = start
     for link in links {
+      let isBehindHole =
+        isNew[link.first.upperBound] > isNew[before.first.upperBound]
+        || isOthersNew[link.second.upperBound] > isOthersNew[before.second.upperBound]
+      if isBehindHole, !own.isArrival { begins.append(points.count) }
+      before = link
       let (a, b) = (own.times[link.first.upperBound - 1], other.times[link.second.upperBound - 1])
       points.append((b - origin, a - b))
     }
-    guard let offset = median(points.map(\.y)), let last = points.last else { return nil }
-    // Means of twenty stretches: what is late together is late within one of them.
-    let blocks = min(20, points.count / 5)
-    var means: [(x: Double, y: Double)] = []
-    for block in 0..<max(blocks, 0) {
-      let part = points[points.count * block / blocks..<points.count * (block + 1) / blocks]
-      means.append(
-        (
-          part.reduce(0) { $0 + $1.x } / Double(part.count),
-          median(part.map(\.y)) ?? 0
-        ))
-    }
-    let n = Double(means.count)
+    guard let offset = median(points.map(\.y)) else { return nil }
     var clocks = Clocks(
       offset: offset, offsetError: 0, isUTC: first.isUTC && second.isUTC, isArrival: own.isArrival)
-    guard means.count >= 4 else { return clocks }
-    let (mx, my) = (means.reduce(0) { $0 + $1.x } / n, means.reduce(0) { $0 + $1.y } / n)
-    let sxx = means.reduce(0) { $0 + ($1.x - mx) * ($1.x - mx) }
-    guard sxx > 0 else { return clocks }
-    let slope = means.reduce(0) { $0 + ($1.x - mx) * ($1.y - my) } / sxx
-    let rest = means.reduce(0) { sum, point in
-      let left = point.y - my - slope * (point.x - mx)
-      return sum + left * left
-    }
-    let variance = rest / (n - 2)
-    clocks.offsetError = (variance / n).squareRoot()
-    if last.x >= 60 {
+    let line = PiecewiseLine(points, begins: begins)
+    guard let line else { return clocks }
+    clocks.offsetError = line.offsetError
+    if line.length >= 60, let slope = line.slope {
       clocks.drift = slope * 1e6
-      clocks.driftError = (variance / sxx).squareRoot() * 1e6
+      clocks.driftError = line.slopeError * 1e6
     }
     return clocks
   }
+
+  /// Up to each interval, how often a side's clock has begun anew.
+  private static func newClocks(_ source: BeatSource) -> [Int] {
+    var counts = [0]
+    counts.reserveCapacity(source.intervals.count + 1)
+    for interval in source.intervals {
+      counts.append(counts[counts.count - 1] + (interval.marks.contains(.newClock) ? 1 : 0))
+    }
+    return counts
+  }
+}
+
+/// Lines of one slope through the pieces of some points, each at a height of its own: what a hole adds to a clock is not
+/// taken for a drift.
+private struct PiecewiseLine {
+  /// Seconds between the first and the last of the points of a piece, in all.
+  private(set) var length = 0.0
+  /// The slope, and its standard error; `nil` for too few points.
+  private(set) var slope: Double?
+  private(set) var slopeError = 0.0
+  /// The standard error of the mean height.
+  private(set) var offsetError = 0.0
+
+  /// Stretches that all points are cut into; what is late together is late within one of them.
+  private static let stretches = 20
+  /// The fewest points of a stretch.
+  private static let fewest = 5
+
+  init?(_ points: [(x: Double, y: Double)], begins: [Int]) {
+    var means: [(x: Double, y: Double)] = []
+    var (sxx, sxy, syy) = (0.0, 0.0, 0.0)
+    var pieces = 0
+    for (number, begin) in begins.enumerated() {
+      let end = number + 1 < begins.count ? begins[number + 1] : points.count
+      guard end > begin else { continue }
+      let share = Self.stretches * (end - begin) / max(points.count, 1)
+      let blocks = min(max(share, 2), (end - begin) / Self.fewest)
+      guard blocks > 1 else { continue }
+      means.removeAll(keepingCapacity: true)
+      for block in 0..<blocks {
+        let part =
+          points[
+            begin + (end - begin) * block / blocks..<begin + (end - begin) * (block + 1) / blocks]
+        means.append(
+          (part.reduce(0) { $0 + $1.x } / Double(part.count), median(part.map(\.y)) ?? 0))
+      }
+      let n = Double(means.count)
+      let (mx, my) = (means.reduce(0) { $0 + $1.x } / n, means.reduce(0) { $0 + $1.y } / n)
+      for mean in means {
+        sxx += (mean.x - mx) * (mean.x - mx)
+        sxy += (mean.x - mx) * (mean.y - my)
+        syy += (mean.y - my) * (mean.y - my)
+      }
+      count += means.count
+      pieces += 1
+      length += points[end - 1].x - points[begin].x
+    }
+    let freedom = Double(count - pieces - 1)
+    guard count >= 4, freedom >= 1, sxx > 0 else { return nil }
+    let slope = sxy / sxx
+    let variance = max(syy - slope * sxy, 0) / freedom
+    self.slope = slope
+    slopeError = (variance / sxx).squareRoot()
+    offsetError = (variance / Double(count)).squareRoot()
+  }
+
+  private var count = 0
 }

@@ -29,6 +29,9 @@ package struct IntervalMarks: OptionSet, Sendable, Hashable {
   /// A sniffer heard packets right before it with damage, by the radio's own check.
   package static let damaged = IntervalMarks(rawValue: 1 << 9)
 
+  /// Beats are missing before it: its time is that of the notifications from here on, and not of the intervals before.
+  package static let newClock = IntervalMarks(rawValue: 1 << 10)
+
   /// What the record lacks there, though the sensor may have sent it.
   package static let lacking: IntervalMarks = [
     .loss, .reconnect, .recorder, .unheard, .encrypted, .damaged,

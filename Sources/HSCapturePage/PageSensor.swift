@@ -77,7 +77,7 @@ struct PageSensor {
     for place in summary.sensor.series {
       let series = capture.series[place].measurements
       let verification = capture.verifications[place]
-      let breaks = SeriesBreaks(series, verification).isBroken
+      let anchors = BeatAnchors(series, verification)
       let first = times.count
       begins.insert(first)
       for (number, sample) in series.samples.enumerated() {
@@ -87,7 +87,7 @@ struct PageSensor {
         rates.append(Int(sample.beatsPerMinute ?? 0))
         verdicts.append(Int(verification.verdict(ofSample: number).rawValue))
         counts.append(sample.intervals.count)
-        isBroken.append(breaks[number])
+        isBroken.append(anchors.begins(at: number))
         if let known = places[reasons.rawValue] {
           remarks.append(known)
         } else {
@@ -98,7 +98,7 @@ struct PageSensor {
       }
       for run in verification.runs {
         firsts.append(first + run.samples.lowerBound)
-        add(RunBeats(of: run, in: series, by: verification), series, first, origin)
+        add(RunBeats(of: run, in: series, by: verification, on: anchors), series, first, origin)
         if run.verdict >= .suspect { band(.suspect, run.samples, first, SummaryRuns.reason(run)) }
       }
       for finding in verification.findings {

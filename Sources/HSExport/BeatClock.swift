@@ -9,6 +9,14 @@ struct BeatClock {
   /// The last beat, in ticks after `origin`.
   private(set) var position: Int64 = 0
   private var isBroken = false
+  /// Whether it is set by a tick where the sensor's clock has run away from the host's by as much: where intervals have
+  /// lengths of their own besides.
+  private let followsHost: Bool
+
+  /// Ticks by which the clock may be set back where the sensor's runs fast.
+  private static let stepBack: Int64 = 4
+
+  init(followsHost: Bool = false) { self.followsHost = followsHost }
 
   /// Notes that beats are missing from here to the next sample with intervals.
   mutating func breakOff() { isBroken = true }
@@ -20,6 +28,11 @@ struct BeatClock {
     if sample.startsRun { isBroken = true }
     let sum = sample.rrTicks.reduce(Int64(0)) { $0 + Int64($1) }
     let start = (sample.lastBeat ?? sample.nanoseconds).saturatingSubtract(Self.nanoseconds(sum))
+    if followsHost, sample.lastBeat != nil, origin != nil,
+      start.saturatingSubtract(nanoseconds).magnitude > UInt64(Self.nanoseconds(1))
+    {
+      isBroken = true
+    }
     guard let origin else {
       origin = start
       isBroken = false
@@ -29,7 +42,9 @@ struct BeatClock {
     isBroken = false
     // A clock that was set back must not put beats before those that are written.
     let place = Self.ticks(start.saturatingSubtract(origin))
-    guard place > position else { return false }
+    guard place > position || followsHost && position - place <= Self.stepBack else {
+      return false
+    }
     position = place
     return true
   }

@@ -16,7 +16,7 @@ struct EDFWriter: SeriesWriter {
   /// What the format had no place for, up to now.
   private(set) var omissions = ExportOmissions()
   private let lineage: ExportLineage
-  private var clock = BeatClock()
+  private var clock = BeatClock(followsHost: true)
   /// The second that the header tells, in nanoseconds since 1970.
   private var start: Int64?
   /// What is annotated, each list closed by an octet of 0.

@@ -24,7 +24,7 @@ public struct SeriesSample: Sendable {
   /// When the last beat of `rrTicks` was, if a timeline of beats says so; else it is taken to be the
   /// time of arrival.
   ///
-  /// It counts where a run begins: from there on, intervals are added up exactly.
+  /// From where a run begins on, intervals are added up exactly, on the sensor's clock.
   public var lastBeat: Int64?
   /// The verdict on the sample, such as `verified`.
   public var verdict: StaticText?

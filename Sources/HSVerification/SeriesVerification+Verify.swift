@@ -29,6 +29,7 @@ extension SeriesVerification {
         $0.origin.peer == own.peer && $0.origin.connection != own.connection
       }
       let others = company.others(of: index).map { series[$0] as any RateSource } + sources
+      if let end = Placeholders.Wanted.end(of: series[index]) { series[index].leaveOut(end) }
       var round = 0
       while true {
         let (result, placeholders) = judge(
@@ -37,7 +38,7 @@ extension SeriesVerification {
           verifications.append(result)
           break
         }
-        series[index].leaveOut(placeholders)
+        series[index].leaveOut(.values(placeholders))
         round += 1
       }
     }

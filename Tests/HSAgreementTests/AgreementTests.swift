@@ -254,6 +254,28 @@ enum Pair {
     )
   }
 
+  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  func `what a hole adds to a clock is no drift`(_ seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let heart = Pair.heart(900, seed: seed)
+    var (own, other) = (Pair.source(heart, form: .capture), Pair.source(heart))
+    let drift = Double.random(in: -60...60, using: &random)
+    var time = 1000.0
+    for index in heart.indices {
+      time += heart[index] / 1000
+      other.intervals[index].time = time
+      // Behind each hole the fastest delivery is another part of the link's interval late.
+      let step = index < 300 ? 0 : index < 500 ? 0.21 : -0.16
+      let noise = Double.random(in: -0.002...0.002, using: &random)
+      own.intervals[index].time = time * (1 + drift * 1e-6) + step + noise
+      if index == 300 || index == 500 { own.intervals[index].marks = [.loss, .newClock] }
+    }
+    let clocks = try #require(BeatAgreement(own, with: other).clocks)
+    let (found, error) = (try #require(clocks.drift), try #require(clocks.driftError))
+    #expect(abs(found - drift) <= max(4 * error, 2))
+    #expect(error < 20)
+  }
+
   @Test func `have their clocks compared`() {
     let heart = Pair.heart(300, seed: 10)
     func timed(_ start: Double, _ speed: Double, from first: Int) -> BeatSource {

@@ -16,7 +16,8 @@ struct BeatTimelineTests {
     let notifications = strap.notifications(seed: 2)
     let series = Streams.series(notifications)
     let result = Streams.verify(series)
-    let timeline = BeatTimeline(of: result.runs[0], in: series, by: result)
+    let timeline = BeatTimeline(
+      of: result.runs[0], in: series, by: result, on: BeatAnchors(series, result))
     #expect(result.runs.count == 1)
     #expect(timeline.beats.count == series.intervals.count + 1)
     #expect(timeline.beats[0].kind == .first)
@@ -46,7 +47,8 @@ struct BeatTimelineTests {
     strap.spells = 4
     let series = Streams.series(strap.notifications(seed: 3))
     let result = Streams.verify(series)
-    let timeline = BeatTimeline(of: result.runs[0], in: series, by: result)
+    let timeline = BeatTimeline(
+      of: result.runs[0], in: series, by: result, on: BeatAnchors(series, result))
     let missing = timeline.beats.filter { $0.kind == .missing }
     let spans = result.findings.filter { $0.code == .span }
     #expect(spans.count == 4)

@@ -42,9 +42,10 @@ struct HostilityTests {
           zip(result.runs, result.runs.dropFirst()).allSatisfy {
             $0.samples.upperBound == $1.samples.lowerBound
           })
+        let anchors = BeatAnchors(one, result)
         for run in result.runs {
           #expect(run.checks.map(\.check) == Check.allCases)
-          let beats = BeatTimeline(of: run, in: one, by: result).beats
+          let beats = BeatTimeline(of: run, in: one, by: result, on: anchors).beats
           #expect(beats.count <= 1 + run.intervals.count * 65)
           #expect(
             result.findings(of: run).allSatisfy {

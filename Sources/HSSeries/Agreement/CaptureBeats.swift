@@ -51,7 +51,7 @@ package enum CaptureBeats {
   /// - Parameters:
   ///   - sensor: The sensor, by its index.
   ///   - capture: The capture, judged.
-  /// - Returns: The intervals, placed on the host's clock by `BeatTimeline`.
+  /// - Returns: The intervals, placed on the host's clock by `BeatAnchors`.
   package static func source(ofSensor sensor: Int, in capture: VerifiedCapture) -> BeatSource {
     let own = capture.sensors[sensor]
     var source = BeatSource(
@@ -67,10 +67,11 @@ package enum CaptureBeats {
       let verification = capture.verifications[place]
       var marks: IntervalMarks = isFirst ? [] : .reconnect
       isFirst = false
+      let anchors = BeatAnchors(series, verification)
       var nextMark = series.marks[...]
       for run in verification.runs {
         var ends: [Int: Int64] = [:]
-        for beat in BeatTimeline(of: run, in: series, by: verification).beats
+        for beat in BeatTimeline(of: run, in: series, by: verification, on: anchors).beats
         where beat.kind == .measured { ends[beat.interval] = beat.time }
         for sample in run.samples {
           while let mark = nextMark.first, mark.sample <= sample {
@@ -80,6 +81,7 @@ package enum CaptureBeats {
           }
           let reasons = verification.reasons[sample]
           if reasons.contains(.afterLoss) { marks.insert(.loss) }
+          if anchors.begins(at: sample) { marks.insert(.newClock) }
           if !reasons.isDisjoint(with: .sentAgain) {
             duplicates += 1
             continue

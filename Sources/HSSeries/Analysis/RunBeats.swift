@@ -15,10 +15,14 @@ package struct RunBeats: Sendable {
   ///   - run: A run of the verification.
   ///   - series: The series that was verified.
   ///   - verification: What was found.
-  package init(of run: Run, in series: HeartRateSeries, by verification: SeriesVerification) {
+  ///   - anchors: The clock of the series.
+  package init(
+    of run: Run, in series: HeartRateSeries, by verification: SeriesVerification,
+    on anchors: BeatAnchors
+  ) {
     let corrected = Self.corrected(run, series, verification)
     var next = 0
-    beats = BeatTimeline(of: run, in: series, by: verification).beats.map { beat in
+    beats = BeatTimeline(of: run, in: series, by: verification, on: anchors).beats.map { beat in
       let first = next
       if beat.kind == .measured {
         while next < corrected.count, corrected[next].source <= beat.interval { next += 1 }
@@ -50,12 +54,11 @@ package struct RunBeats: Sendable {
     }
     for sample in run.samples where verification.reasons[sample].isDisjoint(with: .sentAgain) {
       for place in series.intervals(ofSample: sample) {
-        let ticks = series.ticks[place]
-        if verification.beats.isOverSeveral(place, ticks) {
+        if verification.beats.isOverSeveral(place) {
           endPiece()
           corrected.append(
             CorrectedInterval(
-              value: Double(ticks) * 1000 / 1024, source: place, isCorrected: false))
+              value: Double(series.ticks[place]) * 1000 / 1024, source: place, isCorrected: false))
         } else {
           places.append(place)
         }

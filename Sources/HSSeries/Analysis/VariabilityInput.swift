@@ -70,7 +70,7 @@ struct VariabilityInput {
     beats.forEachMarked(in: places) { place in
       raw.append(ticks: series.ticks[next..<place])
       // Those that are longer than any beat are marked as well.
-      if beats.isOverSeveral(place, series.ticks[place]) {
+      if beats.isOverSeveral(place) {
         spans += 1
         endPiece(verification)
         markBreak()

@@ -114,19 +114,22 @@ package struct SensorExport: Sendable {
   ) {
     let series = capture.series[index].measurements
     let verification = capture.verifications[index]
-    let breaks = SeriesBreaks(series, verification)
+    let anchors = BeatAnchors(series, verification)
+    var place = BeatAnchors.Place()
     var events = EventQueue(series, verification)
     var isBroken = true
-    for (number, run) in verification.runs.enumerated() {
-      var lastBeat: Int64?
-      var hasBeats = false
+    for run in verification.runs {
       for sample in run.samples {
         let measurement = series.samples[sample]
         let isWanted = capture.holds(sample, ofSeries: index, in: selection)
         let isDouble = !verification.reasons[sample].isDisjoint(with: .sentAgain)
-        if breaks.isBroken[sample] { isBroken = true }
+        anchors.advance(to: sample, &place)
+        if anchors.begins(at: sample) { isBroken = true }
         events.take(through: sample) { event in
           if isWanted { writer.write(event, &outputs) }
+        }
+        if !verification.reasons[sample].contains(.duplicate) {
+          anchors.pass(series.ticks(ofSample: sample), &place)
         }
         guard isWanted else {
           isBroken = true
@@ -136,12 +139,7 @@ package struct SensorExport: Sendable {
           duplicates += 1
           continue
         }
-        if isBroken, !hasBeats, !measurement.intervals.isEmpty {
-          hasBeats = true
-          lastBeat = Self.lastBeat(ofSample: sample, number, series, verification)
-        } else {
-          lastBeat = nil
-        }
+        let lastBeat = measurement.intervals.isEmpty ? nil : anchors.time(0, behind: place)
         writer.write(
           SeriesSample(
             packet: measurement.packet, nanoseconds: measurement.time,
@@ -173,15 +171,6 @@ package struct SensorExport: Sendable {
     }
     outputs.main.removeAll()
     outputs.side.removeAll()
-  }
-
-  /// When the last beat of a sample was, by the beats of its run on the clock.
-  private static func lastBeat(
-    ofSample sample: Int, _ run: Int, _ series: HeartRateSeries,
-    _ verification: SeriesVerification
-  ) -> Int64? {
-    let timeline = BeatTimeline(of: verification.runs[run], in: series, by: verification)
-    return timeline.beats.last { $0.sample == sample && $0.kind == .measured }?.time
   }
 
   private static func words(_ reasons: SampleReasons) -> String {

@@ -9,7 +9,7 @@ import HSVerification
 
 /// Prints one line a beat, as CSV or NDJSON: when it was, its RR interval, what that is, and its verdict.
 ///
-/// Times are those of `BeatTimeline`: RR intervals added up from the earliest delivery of each run.
+/// Times are those of `BeatTimeline`: RR intervals added up from the earliest delivery for as long as no beat is missing.
 package final class BeatTable {
   /// The column names, with commas between.
   package static let columns =
@@ -56,8 +56,9 @@ package final class BeatTable {
     var time = TimeFormat(.utc, resolution: capture.resolution)
     for sensor in sensors {
       for place in capture.sensors[sensor].series {
+        let anchors = BeatAnchors(capture.series[place].measurements, capture.verifications[place])
         for run in capture.verifications[place].runs where !output.isClosed {
-          write(run, place, capture, capture.sensors[sensor].address, tag, &time)
+          write(run, place, capture, anchors, capture.sensors[sensor].address, tag, &time)
         }
       }
     }
@@ -96,13 +97,16 @@ package final class BeatTable {
   }
 
   private func write(
-    _ run: Run, _ place: Int, _ capture: VerifiedCapture, _ address: DeviceAddress?,
+    _ run: Run, _ place: Int, _ capture: VerifiedCapture, _ anchors: BeatAnchors,
+    _ address: DeviceAddress?,
     _ tag: String?, _ time: inout TimeFormat
   ) {
     let series = capture.series[place]
     let verification = capture.verifications[place]
     let own = series.measurements
-    for (beat, corrected) in RunBeats(of: run, in: own, by: verification).beats {
+    for (beat, corrected) in RunBeats(
+      of: run, in: own, by: verification, on: anchors
+    ).beats {
       let isMeasured = beat.kind == .measured
       // No interval ends in the others, so there is nothing to judge.
       let verdict =
@@ -171,7 +175,7 @@ package final class BeatTable {
       },
       .member(
         "time",
-        "When the heart beat: RR intervals added up from the earliest delivery of the run."
+        "When the heart beat: RR intervals added up from the earliest delivery, for as long as no beat is missing."
       ) { PrintedTime(CaptureTime(nanoseconds: $0.beat.time), $0.format) },
       .member("packet", "The packet that brought it, by Wireshark's number.") { $0.packet }.from(1),
       .member("connection", "The connection's number on the timeline.") { $0.connection }.from(1),

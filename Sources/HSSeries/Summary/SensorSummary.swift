@@ -216,6 +216,7 @@ extension SensorSummary.Delivery {
     received += series.samples.count - twice
     for finding in verification.findings {
       switch finding.code {
+      case .pause: uncountedGaps += finding.isCounted ? 0 : 1
       case .gap, .lostNotifications, .unsentNotifications:
         missing += finding.count
         provedMissing += min(finding.count, finding.provedPackets ?? 0)

@@ -2,8 +2,8 @@
 ///
 /// Two octets an interval.
 public struct BeatMarks: Sendable, Equatable {
-  /// The class in bits 0 to 2, the number of missing beats above, in bit 14 whether it is doubted, and in bit 15
-  /// whether it is the heart's own.
+  /// The class in bits 0 to 2, the number of missing beats above, in bit 13 whether it covers several beats, in bit 14
+  /// whether it is doubted, and in bit 15 whether it is the heart's own.
   private var marks: [UInt16]
 
   init(count: Int) { marks = [UInt16](repeating: 0, count: count) }
@@ -27,17 +27,22 @@ public struct BeatMarks: Sendable, Equatable {
 
   /// How many beats are missing within an interval.
   public func missing(_ place: Int) -> Int {
-    isDoubted(place) ? 0 : Int((marks[place] & ~Self.own) >> 3)
+    isDoubted(place) ? 0 : Int((marks[place] & (Self.several - 1)) >> 3)
   }
 
-  /// An interval longer than this is never a single beat, in ticks.
-  static let longestBeat: UInt16 = 2048
+  /// An interval longer than this is no single beat of a heart that beats once in a second or so, in ticks.
+  static let longestBeat = 2048.0
+  /// How much longer a single beat may be than those around it: a heart at rest beats every two seconds, and breath makes
+  /// a third of that.
+  static let longestOfMedian = 1.75
 
-  /// Whether an interval, so many ticks long, covers more than one missing beat, or more than two seconds.
-  public func isOverSeveral(_ place: Int, _ ticks: UInt16) -> Bool {
-    missing(place) > 1 || ticks > Self.longestBeat
-  }
+  /// Whether an interval is over several beats: more than one is missing in it, or it is longer than any beat of that
+  /// heart.
+  public func isOverSeveral(_ place: Int) -> Bool { marks[place] & Self.several != 0 }
 
+  mutating func markSeveral(_ place: Int) { marks[place] |= Self.several }
+
+  private static let several: UInt16 = 1 << 13
   private static let own: UInt16 = 1 << 15
   private static let doubt: UInt16 = 1 << 14
 
@@ -45,7 +50,7 @@ public struct BeatMarks: Sendable, Equatable {
   public func isOwn(_ place: Int) -> Bool { marks[place] & Self.own != 0 }
 
   mutating func keepOwn(_ place: Int) {
-    if marks[place] != 0, !isDoubted(place) { marks[place] |= Self.own }
+    if marks[place] & ~Self.several != 0, !isDoubted(place) { marks[place] |= Self.own }
   }
 
   /// How many intervals there are of each class.
@@ -85,8 +90,12 @@ public struct BeatMarks: Sendable, Equatable {
     }
   }
 
+  /// Says of an interval that it is a normal one.
+  mutating func clear(_ place: Int) { marks[place] = 0 }
+
   mutating func set(_ place: Int, _ kind: BeatClass, missing: Int, isDoubted: Bool = false) {
     marks[place] =
-      UInt16(kind.rawValue) | UInt16(min(missing, 2047)) << 3 | (isDoubted ? Self.doubt : 0)
+      UInt16(kind.rawValue) | UInt16(min(missing, 1023)) << 3 | (isDoubted ? Self.doubt : 0)
+    if missing > 1, !isDoubted { markSeveral(place) }
   }
 }

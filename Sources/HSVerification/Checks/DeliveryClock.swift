@@ -55,6 +55,8 @@ struct DeliveryClock {
       return time - beats.due[index] + Double(index) * beats.interval
     }
 
+    /// Seconds from the first to the last.
+    var duration: Double { count > 1 ? time(count - 1) - time(0) : 0 }
     /// Seconds from each to the next.
     var distances: Decimated { Decimated(1..<max(count, 1)) { time($0) - time($0 - 1) } }
     /// Seconds that are usual between two.
@@ -72,6 +74,8 @@ struct DeliveryClock {
   /// The narrowest window in which a period is fitted: in a narrower one the slots of a link, 0.99 s,
   /// pass for the period, and the slip of the phase for a loss.
   static let fittedWidth = 110
+  /// Seconds from one value to the next of which a usual link delivers several in an event.
+  private static let slowest = 0.67
   /// The fewest arrivals on each side of a step.
   static let margin = 8
 
@@ -85,6 +89,9 @@ struct DeliveryClock {
   let lateness: Double
   /// Where notifications are lost or surplus.
   let steps: [Step]
+  /// How far the period may be off, as a share of it: arrivals are late by a link's interval and more, the first and the
+  /// last by another part of it.
+  let periodError: Double
 
   /// Whether each arrival got a number: steps then stand where they are.
   let isLattice: Bool
@@ -160,7 +167,13 @@ struct DeliveryClock {
     width = best?.width ?? (isLattice ? Self.margin : 0)
     unsteadiness = best?.unsteadiness ?? lattice?.unsteadiness ?? pace?.unsteadiness ?? .infinity
     lateness = best?.lateness ?? lattice?.lateness ?? pace?.lateness ?? 0
-    steps = best?.steps ?? lattice?.steps ?? pace?.steps ?? []
+    let (ownPeriod, ownLateness) = (period, lateness)
+    steps = (best?.steps ?? lattice?.steps ?? pace?.steps ?? []).filter {
+      // Of several values in an event of the link, those of a late one are not missing.
+      ownPeriod > Self.slowest || ownLateness < 1.5 * ownPeriod
+        || abs(Double($0.count)) * ownPeriod > 1.5 * ownLateness
+    }
+    periodError = max(lateness, pace?.slot ?? slot ?? 0) / max(arrivals.duration, 1)
   }
 
   /// A first guess: the median over stretches of many notifications, which a few losses leave alone.

@@ -11,6 +11,8 @@ extension DeliveryClock {
     var lateness = 0.0
     /// How far the earliest of 20 arrivals are apart from those of the next 20: the 90th percentile, in seconds.
     var unsteadiness = 0.0
+    /// The link's interval in seconds, as far as it is known.
+    fileprivate(set) var slot = 0.0
     /// How late arrivals are in the mean, in seconds.
     fileprivate var delay = 0.0
     /// How much speaks against it: a logarithm of its likelihood, and what each place with a loss costs.
@@ -154,13 +156,13 @@ extension DeliveryClock {
     /// By what part delays must be less.
     private static let better = 0.8
 
-    /// A pace without losses, a second if it may be that.
+    /// A pace without losses, a second if it may be that: by no more than arrivals are late is it known.
     private func settled(_ whole: Pace) -> Pace {
       guard let usual = usual(whole) else { return whole }
-      // On a slow link a pace is not known better than a value over all.
-      let off = abs(whole.period - 1) * Double(times.count - 1)
-      let isOpen = whole.delay > 0.1 * whole.period && off < 1
-      return isOpen || usual.doubt < whole.doubt + Self.margin ? usual : whole
+      let delays = delays(whole)
+      let least = delays.min() ?? 0
+      let lateness = max((quantile(delays, 0.95) ?? least) - least, slot, 0.01)
+      return abs(whole.period - 1) * Double(times.count - 1) < lateness ? usual : whole
     }
 
     /// Whether delays are those of a timer and a link.
@@ -205,6 +207,7 @@ extension DeliveryClock {
       var pace = pace
       let delays = delays(pace)
       let least = delays.min() ?? 0
+      pace.slot = slot
       pace.lateness = (quantile(delays, 0.99) ?? least) - least
       let earliest = stride(from: 0, to: delays.count, by: 20).map {
         delays[$0..<min($0 + 20, delays.count)].min() ?? least

@@ -85,7 +85,7 @@ struct LivingIntervals {
   /// Whether a mean over three to eight intervals stands in place of each: the waves that such a mean takes away whole are
   /// missing, but for what rounding to a tick leaves, or those beside them are not.
   private static func isAveraged(_ values: [Double]) -> Bool {
-    guard values.count >= 300, let middle = median(values),
+    guard values.count >= fewestOfMeans, let middle = median(values),
       let spread = median(values.map { abs($0 - middle) }), spread > 0
     else { return false }
     let values = values.prefix(2048)
@@ -141,10 +141,8 @@ struct LivingIntervals {
       }
       depth /= Double(width / 2)
       left /= Double(width / 2)
-      return depth < log(mostBetween)
-        || values.count >= 500
-          && (left < log(mostOfRounding)
-            || depth < log(mostOfBoth.between) && left < log(mostOfBoth.left))
+      return depth < log(mostBetween) || left < log(mostOfRounding)
+        || depth < log(mostOfBoth.between) && left < log(mostOfBoth.left)
     }
   }
 
@@ -155,16 +153,18 @@ struct LivingIntervals {
     return -log(0.75) / 12 * step * max(1, step)
   }
 
+  /// The fewest intervals that show it: of four minutes, so that each part of a recording gets the same answer.
+  private static let fewestOfMeans = 240
   /// Where intervals are a mean of several, as much power at most is left where such a mean takes it away, by the power
   /// beside: of 58 stretches of real hearts none is below 0.3.
   private static let mostBetween = 0.22
-  /// Or, of 500 intervals and more, by what rounding leaves.
+  /// Or by what rounding leaves.
   ///
   /// Of real hearts' stretches none is below 16, of simulated ones of 150 bpm whose variability nearly vanishes none below
   /// 2.8. Means over 3 to 8 that are rounded each are below, but for one in a hundred; where beats are rounded instead, more
   /// are above.
   private static let mostOfRounding = 2.5
-  /// Or, of as many, by both where each by itself says too little: where the heart's own breath lies beside what a mean
+  /// Or by both where each by itself says too little: where the heart's own breath lies beside what a mean
   /// takes away.
   private static let mostOfBoth = (between: 0.45, left: 5.0)
   /// What one frequency says at most, so that a breath just there does not hide what is missing elsewhere.

@@ -1,3 +1,4 @@
+import HSBytes
 import HSValues
 
 /// What lies within 30 notifications of a sample.
@@ -7,7 +8,7 @@ struct Nearness: OptionSet {
   static let uncountable = Nearness(rawValue: 1)
   /// Any artefact.
   static let artefact = Nearness(rawValue: 2)
-  /// A span of more than 2 s.
+  /// A span, over several beats.
   static let span = Nearness(rawValue: 4)
 }
 
@@ -56,9 +57,9 @@ struct MarkedBeats: Stage {
     }
   }
 
-  /// Whether an interval covers more than one missing beat, or more than two seconds.
+  /// Whether an interval covers more than one missing beat, or more time than a beat of that heart.
   func isSpan(_ place: Int) -> Bool {
-    !beats.isOwn(place) && beats.isOverSeveral(place, series.ticks[place])
+    !beats.isOwn(place) && beats.isOverSeveral(place)
   }
 
   private mutating func markArtefacts(_ segment: Segment) {
@@ -125,17 +126,33 @@ struct MarkedBeats: Stage {
     }
   }
 
-  /// Marks intervals that are longer than any beat.
+  /// Marks intervals that are longer than any beat: above two seconds, and far above those around.
   private mutating func markLong(_ segment: Segment) {
-    let ticks = series.ticks
-    segment.intervals.forEach { place in
-      guard ticks[place] > BeatMarks.longestBeat, beats.missing(place) == 0 else {
+    let (ticks, intervals) = (series.ticks, segment.intervals)
+    var number = 0
+    intervals.forEach { place in
+      defer { number += 1 }
+      let own = Double(ticks[place])
+      guard own > BeatMarks.longestBeat else { return }
+      let around = max(number - Self.beside, 0)..<min(number + Self.beside + 1, intervals.count)
+      let usual = median(around.map { Double(ticks[intervals[$0]]) }) ?? 0
+      guard own > BeatMarks.longestOfMedian * usual || intervals.count < Self.beside else {
+        // It is a beat of a heart at rest, whatever thresholds that shrink with it say.
+        if own < Self.missedOfMedian * usual, beats[place] != .normal { beats.clear(place) }
         return
       }
-      let kind = beats[place]
-      beats.set(place, kind == .normal ? .missed : kind, missing: 1)
+      if beats.missing(place) == 0 {
+        let kind = beats[place]
+        beats.set(place, kind == .normal ? .missed : kind, missing: 1)
+      }
+      beats.markSeveral(place)
     }
   }
+
+  /// Intervals on each side that tell what is usual.
+  private static let beside = 8
+  /// An interval of which a beat is missing is longer, by those around.
+  private static let missedOfMedian = 1.5
 
   /// Marks artefacts, and what lies near them.
   private mutating func markNear(_ segment: Segment) {
@@ -152,7 +169,7 @@ struct MarkedBeats: Stage {
       let sample = sample(ofInterval: place)
       let owner = segment.effective.place(of: sample)
       let isOwn = beats.isOwn(place)
-      if series.ticks[place] > BeatMarks.longestBeat, !isOwn {
+      if beats.isOverSeveral(place), !isOwn {
         mark(.span, owner, &nearness)
         ledger.mark(.span, sample)
       }

@@ -12,7 +12,7 @@ extension SegmentCheck {
     var isRefuted = false
     var isApart = false
     var hasOwn = false
-    for other in evidence.others where other.peer != series.origin.peer || other.kind == .vendor {
+    for other in evidence.others {
       guard let comparison = compare(with: other) else { continue }
       func note(_ code: SeriesFinding.Code) {
         ledger.note(

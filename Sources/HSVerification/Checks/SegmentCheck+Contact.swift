@@ -29,7 +29,8 @@ extension SegmentCheck {
     for place in behind {
       let first = series.intervals(ofSample: own[place]).lowerBound
       let start = max(segment.intervals.range.lowerBound, first - Self.neighbours)
-      within += noteRepeated(Array(series.ticks[start..<first]), from: place)
+      within += noteRepeated(
+        Array(series.ticks[start..<first]), from: place, among: behind.count)
     }
     let earlier: [UInt16]
     if self.number > 0 {
@@ -74,7 +75,11 @@ extension SegmentCheck {
   /// Tells RR intervals that are the last ones before a silence, at least three, sent again.
   ///
   /// True ones may happen to be the same: how often each of them is among its neighbours gives the chance.
-  private mutating func noteRepeated(_ before: [UInt16], from place: Int) -> Int {
+  ///
+  /// - Parameter places: How many places are looked at: of many, chance makes one alike.
+  private mutating func noteRepeated(
+    _ before: [UInt16], from place: Int, among places: Int = 1
+  ) -> Int {
     let own = segment.effective
     let first = series.intervals(ofSample: own[place]).lowerBound
     let end = min(segment.intervals.range.upperBound, first + Self.neighbours)
@@ -89,7 +94,7 @@ extension SegmentCheck {
     let chance = before.suffix(length).reduce(1.0) { product, interval in
       product * Double(neighbours.count { $0 == interval }) / Double(neighbours.count)
     }
-    guard chance < Self.mostChance else { return 0 }
+    guard chance < Self.mostChance / Double(max(places, 1)) else { return 0 }
     var last = place
     while last + 1 < own.count,
       series.intervals(ofSample: own[last]).upperBound < first + length
@@ -137,18 +142,27 @@ extension SegmentCheck {
     noteStaleRate()
     var silent = 0
     for spell in segment.silentSpells {
-      // A rate of 0 is told as no reading.
+      // A rate of 0 is told as no reading: the sensor is off the body. What it sends right before and behind that is none
+      // that is held.
       func isHeld(_ place: Int) -> Bool { series.rates[segment.effective[place]] > 0 }
-      guard let first = spell.first(where: isHeld), let last = spell.last(where: isHeld)
-      else { continue }
-      silent += last + 1 - first
-      let samples = segment.samples(first, through: last)
-      ledger.note(.silentSpell, samples, last + 1 - first, seconds(samples))
-      ledger.mark(.rateHeld, samples)
+      let isOff = !spell.allSatisfy(isHeld)
+      var rest = spell
+      while let first = rest.first(where: isHeld) {
+        let end = rest[first...].first { !isHeld($0) } ?? rest.upperBound
+        rest = end..<rest.upperBound
+        guard !isOff || end - first >= Self.longestTurn else { continue }
+        silent += end - first
+        let samples = segment.samples(first, through: end - 1)
+        ledger.note(.silentSpell, samples, end - first, seconds(samples))
+        ledger.mark(.rateHeld, samples)
+      }
     }
     let own = figures(silent: silent)
     return reported == 0 ? .cannotTell(.notReported, own) : .passed(own)
   }
+
+  /// Values with a rate that a sensor sends beside those of 0 at most, as it is taken off or put on.
+  private static let longestTurn = 10
 
   /// After contact is back: the rate from before, without a beat to show for it.
   private func noteStaleRate() {

@@ -34,6 +34,8 @@ struct Residuals {
 extension SegmentCheck {
   /// The fewest RR intervals of which the share of artefacts can be told.
   static let fewestIntervals = 60
+  /// How far rate and intervals are apart that do not belong together: in the median, and in a twentieth.
+  private static let (poorMedian, poorPart) = (2.0, 5.0)
   /// The share of artefacts above which nothing should be computed from the intervals.
   static let mostArtefacts = 0.05
   /// Fewer intervals that Malik's rule alone finds are the breath of a heart of large variability: they say nothing of the thresholds.
@@ -79,10 +81,12 @@ extension SegmentCheck {
     figures += [Figure(.medianResidual, middle), Figure(.residual95, high)]
     self.residuals = Residuals(count: residuals.count, median: middle, high: high)
     // At high rates a beat more or less in the filter moves the rate further.
-    if middle > 2 || high > 5 {
+    if middle > Self.poorMedian {
       ledger.note(.poorFit, segment.samples, residuals.count, middle)
       return told(.failed(figures))
     }
+    // It is off in a part only: beats were misheard, and rate and intervals belong together all the same.
+    if high > Self.poorPart { return told(.cannotTell(.rateOffInParts, figures)) }
     if filter.isLate { return told(.cannotTell(.rateLate, figures)) }
     if !unit.isWrong, fit.isOffScale { return told(.cannotTell(.rateScaled, figures)) }
     return told(filter.isAtEnd ? .cannotTell(.filterAtEnd, figures) : .passed(figures))

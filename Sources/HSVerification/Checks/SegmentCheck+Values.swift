@@ -29,6 +29,8 @@ extension SegmentCheck {
     segment.effective.forEach { index in
       let rate = rates[index]
       guard rate < 25 || rate > 250, series.beatsPerMinute(ofSample: index) != nil else { return }
+      // What the beats beside it show is a heart's, however slow it is at rest.
+      if rate != 0, isBorneOut(rate, at: index) { return }
       if rate == 0 {
         zeros.add(index)
         ledger.mark(.noReading, index)
@@ -57,6 +59,14 @@ extension SegmentCheck {
     ])
   }
 
+  /// Whether intervals that came with a rate give it, to a tenth.
+  private func isBorneOut(_ rate: UInt16, at sample: Int) -> Bool {
+    let own = series.intervals(ofSample: sample)
+    guard !own.isEmpty, sum(ofSample: sample) > 0 else { return false }
+    let given = 60 * Double(own.count) / sum(ofSample: sample)
+    return abs(given - Double(rate)) <= 0.1 * given
+  }
+
   /// Tells how many intervals were found, over the samples that brought them.
   func note(_ code: SeriesFinding.Code, _ intervals: Tally) {
     guard intervals.count > 0 else { return }
@@ -69,8 +79,9 @@ extension SegmentCheck {
     let rates = series.rates
     var steps = 0
     var before: Int?
-    // Without a timer the distance of arrivals says little; a second is usual.
-    let least = (delivery.period ?? 1) / 2
+    // Without a timer the distance of arrivals says little; a second is usual. A rate changes with a beat, however often
+    // it is sent.
+    let least = max(delivery.period ?? 1, 1) / 2
     let leastStep = 14.9 * least
     var last: UInt16 = 0
     segment.effective.forEach { index in
@@ -85,7 +96,9 @@ extension SegmentCheck {
         }),
         !ledger.reasons[index].intersection(ledger.reasons[before]).contains(.irregular)
       else { return }
-      let speed = abs(Double(own) - Double(last)) / max(time(index) - time(before), least)
+      let beat = 60 / Double(max(own, last))
+      let speed =
+        abs(Double(own) - Double(last)) / max(time(index) - time(before), least, beat)
       guard speed > 15 else { return }
       steps += 1
       let isJump = speed > 30
@@ -97,6 +110,10 @@ extension SegmentCheck {
   }
 
   func checkFlat(_ standstills: Standstills) -> Told {
+    // A heart at rest keeps a smoothed rate for minutes: without beats nothing shows that it does not.
+    guard !segment.intervals.isEmpty || segment.isWithoutContact else {
+      return .cannotTell(.noIntervals, [Figure(.flatTime, standstills.longest)])
+    }
     for still in standstills.stretches where isStale(still) {
       let samples = still.first..<still.last + 1
       ledger.note(.flatRate, samples, still.count, seconds(samples))
@@ -105,27 +122,33 @@ extension SegmentCheck {
     return .passed([Figure(.flatTime, standstills.longest)])
   }
 
-  /// Whether the heart moved while the rate stood still: by what the filter would make of the intervals, or,
-  /// where none is known, by intervals that vary by more than 3 %.
+  /// Whether the heart moved while the rate stood still: by what the filter would make of the intervals, where one is
+  /// known, and by their mean over as many beats as sensors usually take.
   private func isStale(_ still: Standstills.Stretch) -> Bool {
-    var (count, sum, squares) = (0, 0.0, 0.0)
+    let beats = still.expected.count >= max(still.count / 2, 1) ? 16 : 32
+    if beats == 16, still.expected.high - still.expected.low <= Self.stillRange { return false }
+    var (count, sum) = (0, 0)
+    var (low, high) = (Double.infinity, -Double.infinity)
+    var kept: [Int] = []
     let own = segment.effective
     for place in segment.places(of: still.first..<still.last + 1) {
       for interval in series.intervals(ofSample: own[place]) where !marks[interval].isArtefact {
-        let value = Double(series.interval(interval)) / 1024
+        let ticks = series.interval(interval)
         count += 1
-        sum += value
-        squares += value * value
+        sum += ticks
+        kept.append(ticks)
+        guard count >= beats else { continue }
+        let rate = 61_440 * Double(beats) / Double(max(sum, 1))
+        (low, high) = (min(low, rate), max(high, rate))
+        sum -= kept[count - beats]
       }
     }
-    guard count >= 5 else { return true }
-    let expected = still.expected
-    if expected.count > 0, expected.count >= still.count / 2 {
-      return expected.high - expected.low > 3
-    }
-    let mean = sum / Double(count)
-    return max(squares / Double(count) - mean * mean, 0).squareRoot() > 0.03 * mean
+    // A rate without beats is held.
+    return count < 5 || high - low > Self.stillRange
   }
+
+  /// Beats a minute by which a rate that was made of intervals may move before one that stands still is not.
+  private static let stillRange = 3.0
 
   /// A value that comes often and never fits the rate stands for "none".
   ///

@@ -49,7 +49,7 @@ struct Segmentation: Stage {
     segments.reserveCapacity(spans.count)
     for span in spans {
       if span.isBehindPause {
-        noteLoss(.pause, before: span.samples.lowerBound, 0)
+        notePause(before: span.samples.lowerBound)
       }
       if span.isWithoutContact {
         segments.append(segment(span.samples, isWithoutContact: true))
@@ -116,21 +116,32 @@ struct Segmentation: Stage {
       }
     }
     guard Double(bringing) >= Self.leastTwins * Double(series.count), let usual = distances.median,
-      usual > 2 * Self.twinDistance
+      usual > 0.5
     else { return }
+    // The same again is no other notification within half of what is usual.
+    twins.removeAll { silence(before: $0) > usual / 2 }
     // In front of those that were delivered in a burst something was late.
     var late = 0
     for index in twins where index >= 2 && time(index - 1) - time(index - 2) > 1.5 * usual {
       late += 1
     }
     guard 2 * late < twins.count else { return }
-    guard let first = twins.first, let last = twins.last else { return }
+    guard let first = twins.first, let last = twins.last, !areBeats(twins) else { return }
     var longest = 0.0
     for index in twins {
       dropDuplicate(index)
       longest = max(longest, silence(before: index))
     }
     ledger.note(.duplicate, first - 1..<last + 1, twins.count, longest)
+  }
+
+  /// Whether the time that passed needs the intervals of notifications that look like those before them.
+  private func areBeats(_ twins: [Int]) -> Bool {
+    let elapsed = seconds(0..<series.count)
+    guard elapsed > 0 else { return false }
+    let all = Double(series.ticks.reduce(0) { $0 + Int($1) }) / 1024
+    let own = twins.reduce(0.0) { $0 + sum(ofSample: $1) }
+    return all < 1.01 * elapsed && all - own < 0.97 * elapsed && own > 0
   }
 
   /// The same notification shortly before, if there is one: nearly always the one before.
@@ -140,8 +151,8 @@ struct Segmentation: Stage {
     }.first { series.hasSameOctets(index, $0) }
   }
 
-  /// Seconds within which the same again is no other notification.
-  private static let twinDistance = 0.25
+  /// Seconds within which the same again may be no other notification.
+  private static let twinDistance = 0.45
 
   /// How notifications come: at a timer, at each beat, or anyhow.
   private func delivery(of samples: Range<Int>) -> Delivery {
@@ -280,7 +291,7 @@ struct Segmentation: Stage {
       let silence = silence(before: index)
       let proved = series.counts.missing(before: index)
       if proved != 0, isPause(silence, before: index) {
-        noteLoss(.pause, before: index, 0)
+        notePause(before: index)
       } else if proved == 0 || silence > Self.gapPeriods * found.period {
         noteLoss(.gap, before: index, step.count)
       } else {
@@ -333,6 +344,11 @@ struct Segmentation: Stage {
     return silence > max(2 * timeout, 10)
   }
 
+  /// Tells a silence in which nothing counts as lost: nothing was due, or how much was is not known.
+  private func notePause(before index: Int) {
+    noteLoss(.pause, before: index, series.gap(before: index)?.wereDue == false ? 0 : nil)
+  }
+
   /// Tells that something is missing in front of a sample.
   ///
   /// Of a gap that the link's packet counters say nothing of is missing in, the sensor did not send.
@@ -368,7 +384,7 @@ struct Segmentation: Stage {
     _ cuts: inout Set<Int>
   ) {
     if isPause(silence, before: index) {
-      noteLoss(.pause, before: index, 0)
+      notePause(before: index)
       cuts.insert(index)
       return
     }
@@ -492,7 +508,10 @@ struct Segmentation: Stage {
   /// How the intervals of a notification make up for the time since a moment.
   private func madeUp(_ sample: Int, since moment: Double) -> Amends {
     guard sum(ofSample: sample) >= 0.5 * (time(sample) - moment) else { return .not }
-    let longest = series.ticks[series.intervals(ofSample: sample)].max() ?? 0
-    return longest > BeatMarks.longestBeat ? .byOne : .beatByBeat
+    let longest = Double(series.ticks[series.intervals(ofSample: sample)].max() ?? 0)
+    // Of a heart at rest a beat may be longer.
+    let usual = series.rate(ofSample: sample).map { 61_440 / $0 } ?? 0
+    return longest > max(BeatMarks.longestBeat, BeatMarks.longestOfMedian * usual)
+      ? .byOne : .beatByBeat
   }
 }

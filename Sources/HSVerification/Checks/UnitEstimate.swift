@@ -225,31 +225,42 @@ private struct UnitWitnesses: Stage {
     for segment in segments where !segment.isWithoutContact {
       // The first notifications carry intervals from before them.
       let samples = segment.effective.dropFirst(3)
-      guard let period = delivery.period ?? usualPeriod(segment),
-        samples.count >= UnitEstimate.fewestCounted
+      guard samples.count >= UnitEstimate.fewestCounted, let (period, error) = pace(segment)
       else { continue }
+      var found = UnitEstimate()
       let pieces = min(max(samples.count / 60, 1), 64)
       // Pieces of a minute, or of two, spread over a long segment.
       let width = min(samples.count / pieces, 119)
       for piece in 0..<pieces {
         let first = samples.startIndex + samples.count / pieces * piece
         let own = BeatPlaces(samples[first..<first + width], period: period, in: series)
-        if let own = own.estimate { estimate = estimate.combined(with: own) }
+        if let own = own.estimate { found = found.combined(with: own) }
       }
+      // All pieces are off by what the pace is off by.
+      guard found.error.isFinite else { continue }
+      found.error = (found.error * found.error + error * error).squareRoot()
+      estimate = estimate.combined(with: found)
     }
     return estimate
   }
 
-  /// The period of a segment that is too short to show its timer: a second, where notifications come about
-  /// once a second, as nearly all sensors send them.
-  private func usualPeriod(_ segment: Segment) -> Double? {
-    let count = segment.effective.count
-    guard count >= UnitEstimate.fewestCounted, count < 250, !delivery.isBeatPaced else {
-      return nil
+  /// How far a pace of a second may be off, as a share, where a slow link hides it.
+  private static let usualError = 0.004
+
+  /// How far apart the notifications of a segment are made, and by how much, as a share, that may be off.
+  private func pace(_ segment: Segment) -> (period: Double, error: Double)? {
+    if let period = delivery.period, let clock = delivery.clock {
+      // Nearly all sensors have a second, where nothing speaks against it.
+      return (period, period == 1 ? min(clock.periodError, Self.usualError) : clock.periodError)
     }
-    let duration = time(segment.effective[count - 1]) - time(segment.effective[0])
-    // The first or the last may be two seconds late.
-    return abs(duration - Double(count - 1)) < max(0.015 * Double(count - 1), 2) ? 1 : nil
+    let own = segment.effective
+    guard own.count < 250, !delivery.isBeatPaced else { return nil }
+    let (start, duration) = (time(own[0]), time(own[own.count - 1]) - time(own[0]))
+    let period = duration / Double(own.count - 1)
+    guard period > 0 else { return nil }
+    let late = own.indices.map { time(own[$0]) - start - Double($0) * period }
+    let range = (late.max() ?? 0) - (late.min() ?? 0)
+    return (period, max(range, series.connectionInterval ?? 0) / duration)
   }
 
   /// Without a timer: windows of 20 notifications none of which came late, so that a loss hidden in

@@ -4,7 +4,7 @@ public import HSBytes
 public enum Obstacle: UInt8, Sendable, Hashable, CaseIterable {
   case noIntervals, noRate, tooShort, tooUncertain, noTimer, coarseTime, impossibleTime,
     unsteadyClock, artefacts, wrongUnit, notReported, noOtherSource, perhapsAnother, sameSensor,
-    unexplained, methodsDiffer, thresholdsGrown, filterAtEnd, rateDisagrees,
+    unexplained, methodsDiffer, thresholdsGrown, filterAtEnd, rateDisagrees, rateOffInParts,
     recorderLost, packetsUnheard, neverVaries, bundled, rateLate, rateScaled, tooRegular,
     likeNoise, followsRate, averaged, repeatsItself, irregularRhythm, placeholders
 
@@ -43,12 +43,14 @@ public enum Obstacle: UInt8, Sendable, Hashable, CaseIterable {
     case .filterAtEnd:
       "the rate follows the RR intervals more slowly than any filter that was tried"
     case .rateDisagrees: "rate and RR intervals do not belong together, see there"
+    case .rateOffInParts:
+      "the rate is what the RR intervals give, but for parts in which beats were misheard or left out"
     case .recorderLost: "the recorder lost packets"
     case .packetsUnheard: "the sniffer did not hear all packets"
     case .neverVaries:
       "every notification is the same: a heart paced at a constant rate, or made-up data"
     case .bundled:
-      "RR intervals come only with every third notification or less often, several at once: none is missing in sum"
+      "RR intervals come only with some notifications, several at once: none is missing in sum"
     case .rateLate:
       "the rate shows what the RR intervals showed more than six notifications before, later than sensors are known to"
     case .rateScaled:

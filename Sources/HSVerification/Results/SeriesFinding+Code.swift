@@ -101,7 +101,10 @@ extension SeriesFinding.Code {
       Row(
         "pause", .cadence, .warning,
         "{1} s without a notification. No notification counts as lost; no RR interval spans this place.",
-        isGap: true)
+        rare: (
+          .uncounted,
+          "{1} s without a notification; how many were due in it is not known, and none counts as lost. No RR interval spans this place."
+        ), isGap: true)
     // Values; seconds from the first to the last.
     case .impossibleTimes:
       Row(

@@ -186,13 +186,13 @@ public struct HeartRateSeries: Sendable {
 
   /// Takes placeholders out of the intervals; the octets keep them.
   ///
-  /// - Parameter values: Which intervals are none, in ticks.
-  mutating func leaveOut(_ values: Set<Int>) {
+  /// - Parameter wanted: Which intervals are none.
+  mutating func leaveOut(_ wanted: Placeholders.Wanted) {
     let distances = Decimated(0..<max(count - 1, 0)) {
       Evidence.seconds(from: times[$0], to: times[$0 + 1])
     }
     placeholders.add(
-      Placeholders(values, from: &ticks, bounds: &bounds, period: distances.median))
+      Placeholders(wanted, from: &ticks, bounds: &bounds, period: distances.median))
   }
 
   // MARK: - Reading
@@ -286,7 +286,7 @@ public struct HeartRateSeries: Sendable {
 
   /// The sum of a measurement's RR intervals in ticks.
   @inline(__always)
-  func ticks(ofSample index: Int) -> Int {
+  package func ticks(ofSample index: Int) -> Int {
     var sum = 0
     for place in intervals(ofSample: index) { sum += Int(ticks[place]) }
     return sum

@@ -7,8 +7,7 @@ import HSValues
 public protocol RateSource: Sendable {
   /// What it is.
   var kind: RateSourceKind { get }
-  /// The peer that sent it; a vendor's stream of the same peer can refute a series and not confirm it,
-  /// other sources of the same peer say nothing.
+  /// The peer that sent it; other values of the same peer can refute a series and not confirm it.
   var peer: Int { get }
   /// Number of readings.
   var count: Int { get }

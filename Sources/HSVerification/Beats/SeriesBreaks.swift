@@ -1,5 +1,4 @@
 import HSValues
-package import HSVerification
 
 /// Where in a series beats are missing between neighbours, as far as the verification knows.
 ///
