@@ -173,8 +173,12 @@ package struct CheckSum: Sendable, Equatable {
       }
       return min(own.lowerBound, covered.lowerBound)..<max(own.upperBound, covered.upperBound)
     }
-    guard let mine = all(self), let others = all(other) else { return false }
+    guard let mine = all(self), let others = all(other), let own = octets(length: length),
+      let covered = covered(length: length)
+    else { return false }
+    // What covers a header with its check sum covers a constant.
     return !mine.overlaps(others)
+      || !own.overlaps(others) && covered.clamped(to: others) == others
   }
 
   /// Its own octets in a message and those that it covers; `nil` where either are not there.

@@ -352,7 +352,7 @@ struct CheckSumSearch {
       different.count * 2 >= right.count || sum.isCyclic && sum.bits > 8 && different.count >= 4
     else { return nil }
     // The higher half of a sum may not move, if it is what the sum says it is, and nothing else that never changes.
-    if let higher = sum.higherHalf, !sum.isPlain,
+    if let higher = sum.higherHalf, !sum.isPlain || sum.width == 4 && sum.isBehind,
       !higher.contains(where: { place in
         Set(right.compactMap(sum.parts).map { $0.own[$0.own.startIndex + place] }).count > 1
       })
@@ -554,7 +554,8 @@ struct CheckSumSearch {
   /// How many messages prove nothing, because the octet goes with one octet that it covers: the same number twice
   /// is no check sum, and two that are the same cancel each other.
   private func copied(_ messages: [[UInt8]], _ sum: CheckSum) -> Int {
-    guard sum.width == 1 || sum.isOfDigits, !sum.isCyclic else { return 0 }
+    guard !sum.isCyclic else { return 0 }
+    guard sum.width == 1 || sum.isOfDigits else { return copiedNumbers(messages, sum) }
     let rows = messages.compactMap { message -> (own: UInt8, covered: ArraySlice<UInt8>)? in
       guard let parts = sum.parts(of: message), let first = parts.own.first else { return nil }
       guard sum.isOfDigits else { return (first, parts.covered) }
@@ -578,6 +579,34 @@ struct CheckSumSearch {
         differences[Int(difference)] += 1
       }
       most = max(most, differences.max() ?? 0)
+    }
+    return most * 2 >= rows.count ? most : 0
+  }
+
+  /// The same for a check sum of several octets, and as many that it covers.
+  private func copiedNumbers(_ messages: [[UInt8]], _ sum: CheckSum) -> Int {
+    let rows = messages.compactMap {
+      message -> (own: UInt32, message: [UInt8], covered: Range<Int>)? in
+      guard let octets = sum.octets(length: message.count),
+        let covered = sum.covered(length: message.count), let own = sum.written(message, octets)
+      else { return nil }
+      return (own, message, covered)
+    }
+    let common = min(64, rows.map(\.covered.count).min() ?? 0) - sum.width
+    guard common >= 0 else { return 0 }
+    var most = 0
+    for column in 0...common {
+      let differences = rows.compactMap { row -> UInt32? in
+        let from = row.covered.lowerBound + column
+        return sum.written(row.message, from..<(from + sum.width)).map { other in
+          switch sum.method {
+          case .negatedSum: row.own &+ other
+          case .xor: row.own ^ other
+          default: row.own &- other
+          }
+        }
+      }
+      most = max(most, differences.counts.mostFrequent?.value ?? 0)
     }
     return most * 2 >= rows.count ? most : 0
   }

@@ -368,6 +368,8 @@ package struct Framing: Sendable {
       var walk: Walk
       /// Of two that say the same the one that says it more simply.
       var order: Int
+      /// The octets of messages in which the check sum holds that proves it.
+      var proven = 0
 
       /// What it does not explain.
       var left: Int { walk.loose + walk.broken }
@@ -381,6 +383,8 @@ package struct Framing: Sendable {
     private let isTiny: Bool
     private var candidates: [Candidate] = []
     private var tried = 0
+    /// What stands where nothing does, also in digits: no part begins with it on purpose.
+    private static let fillers: [UInt8] = [0, 0xff, 0x30, 0x20]
     /// So many rules are looked at closely.
     private static let most = 6
 
@@ -453,7 +457,7 @@ package struct Framing: Sendable {
       // What values hold as they are: a check sum in most of them says that they are messages.
       let apart = StreamLearning.different(values)
       let alone = Self.summed(apart)
-      var best: (proof: Int, candidate: Candidate)?
+      var best: (rank: [Int], candidate: Candidate)?
       // Many rules make the same messages.
       var sums: [[Int]: Sum?] = [:]
       for var candidate in candidates {
@@ -463,10 +467,13 @@ package struct Framing: Sendable {
         let found = sums[same] ?? Self.summed(walk.differentOfSeveral)
         sums[same] = .some(found)
         var proof = 0
+        candidate.proven =
+          found?.octets(in: StreamLearning.different(walk.messages.map(\.message))) ?? 0
         if let sum = found, sum.share >= 0.5,
           walk.clean * 10 >= walk.ends * 9 || sum.found.sum.bits >= 16,
-          sum.octets(in: StreamLearning.different(walk.messages.map(\.message)))
-            > (alone?.octets(in: apart) ?? 0)
+          candidate.proven > (alone?.octets(in: apart) ?? 0),
+          // Two that are each right are right behind each other: where values are, they may hold several, but are no parts.
+          (alone?.share ?? 0) < 0.8 || !walk.messages.contains(where: { $0.parts > 1 })
         {
           proof = 3
           candidate.framing.proof = sum.found.sum.algorithm
@@ -482,13 +489,13 @@ package struct Framing: Sendable {
           }
         }
         guard proof > 0, candidate.framing.evidence.isEnough(share: 0.8) else { continue }
-        if let best,
-          (best.proof, -best.candidate.left, -best.candidate.order)
-            >= (proof, -candidate.left, -candidate.order)
-        {
-          continue
-        }
-        best = (proof, candidate)
+        // What a check sum proves, it proves for the messages in which it holds.
+        let rank = [
+          proof, proof == 3 ? candidate.proven : 0, proof == 3 ? 0 : -candidate.left,
+          -candidate.order,
+        ]
+        if let best, !best.rank.lexicographicallyPrecedes(rank) { continue }
+        best = (rank, candidate)
       }
       return best?.candidate.framing
     }
@@ -588,7 +595,7 @@ package struct Framing: Sendable {
         while same < 8 {
           let counts = parts.compactMap { same < $0.count ? $0[same] : nil }.counts
           guard let most = counts.mostFrequent, most.value * 20 >= parts.count * 19,
-            most.key != 0 && most.key != 0xff || same > 0
+            !Self.fillers.contains(most.key) || same > 0
           else { break }
           same += 1
         }

@@ -120,22 +120,27 @@ enum KindSearch {
   /// - Parameters:
   ///   - messages: Messages in the order of the capture, with those that came again.
   ///   - taken: Bytes that are explained already.
-  ///   - hasLength: Whether messages say their length: then those of one kind may be of several.
+  ///   - length: Where messages say their length, if they do: then those of one kind may be of several, and what stands
+  ///     behind it goes with the length anyhow.
   /// - Returns: The byte, or `nil`.
-  static func first(_ messages: [[UInt8]], taken: Taken, hasLength: Bool) -> Claim? {
+  static func first(_ messages: [[UInt8]], taken: Taken, length: Int?) -> Claim? {
+    let hasLength = length != nil
     let sample = messages.spread(4096)
     let all = Double(max(1, sample.count))
     let lengths = sample.map(\.count).counts
     let entropy = Bits.entropy(lengths.values)
     guard sample.count >= 8, entropy >= 0.3 else { return nil }
     var found: [(place: Int, told: Double, values: [UInt8], claim: ClaimEvidence)] = []
-    for place in 0..<taken.common(sample, most: 8) where !taken.contains(place) {
+    for place in 0..<taken.common(sample, most: min(8, length ?? 8)) where !taken.contains(place) {
       let kinds = sample.map { $0[place] }.counts
       let usual = kinds.filter { $0.value >= 2 }
+      if kinds.count > 1, !hasLength {
+        // The first that differs, if it is another for each length: what stands behind goes with the length anyhow.
+        guard tellsLength(sample, place), kinds.count == lengths.count else { return nil }
+      }
       // A number takes many values, and one that goes up as the length does counts.
       guard kinds.count <= most, usual.count > 1, kinds.count * 3 <= sample.count,
-        usual.values.reduce(0, +) * 5 >= sample.count * 4, !goesUp(sample, place),
-        hasLength || tellsLength(sample, place)
+        usual.values.reduce(0, +) * 5 >= sample.count * 4, !goesUp(sample, place)
       else { continue }
       let within = Dictionary(grouping: sample) { $0[place] }.values.reduce(0) {
         $0 + Bits.entropy($1.map(\.count).counts.values) * Double($1.count) / all

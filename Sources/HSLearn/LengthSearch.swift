@@ -21,11 +21,11 @@ enum LengthSearch {
     let shortest = taken.common(sample, most: furthest)
     guard sample.count >= 4, lengths.count >= 2 else { return [] }
     let places = taken.places(of: NumberType.counts.prefix(3), in: shortest)
-    let tried = Bits.log(places.count)
     var found: [Claim] = []
     for (place, type) in places {
       guard var claim = judge(sample, sent, place, type, sum) else { continue }
-      claim.evidence.hypothesisBits = tried
+      // Lengths mostly stand near the beginning.
+      claim.evidence.hypothesisBits = 1 + Bits.log(2 * (place + 1))
       if claim.evidence.isEnough(share: 0.75, needed: 5) { found.append(claim) }
     }
     found.sort { ($0.evidence.rawBits, $1.place) > ($1.evidence.rawBits, $0.place) }

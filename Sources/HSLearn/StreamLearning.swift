@@ -92,16 +92,15 @@ package struct StreamLearning: Sendable {
     let constants = FieldSearch.constants(all, sent: messages, taken: taken)
     var beside = taken
     for claim in constants { beside.add(claim) }
-    let hasLength = shared.contains { $0.role == .length }
-    opcode =
+    let length = shared.first { $0.role == .length }?.place
+    let told =
       KindSearch.echoed(echoed, all, taken: beside)
-      ?? (hasLength ? KindSearch.first(messages, taken: beside, hasLength: true) : nil)
-      ?? KindSearch.best(Self.weighed(messages), taken: beside)
-    if all.count >= 8, !(opcode.map { KindSearch.tellsLength(messages, $0.place) } ?? false),
-      opcode == nil || !hasLength,
+      ?? length.flatMap { KindSearch.first(messages, taken: beside, length: $0) }
+    opcode = told ?? KindSearch.best(Self.weighed(messages), taken: beside)
+    if told == nil, all.count >= 8,
       let evidence = KindSearch.byLength(messages, but: opcode, taken: beside)
     {
-      opcode = KindSearch.first(messages, taken: beside, hasLength: false)
+      opcode = KindSearch.first(messages, taken: beside, length: length)
       if opcode == nil { byLength = evidence }
     }
     // What all kinds share is known of rare ones too.
