@@ -1,3 +1,4 @@
+import Foundation
 import HSBytes
 import HSCapture
 import HSTestSupport

@@ -1,3 +1,4 @@
+import HSBytes
 import HSCapture
 import HSTestSupport
 import HSTimeline
