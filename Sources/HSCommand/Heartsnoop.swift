@@ -137,7 +137,8 @@ struct Heartsnoop: ParsableCommand {
       CommandGroup(
         name: "Reference",
         subcommands: [
-          SchemaCommand.self, ExampleCommand.self, KindsCommand.self, ChecksCommand.self, CodesCommand.self,
+          SchemaCommand.self, ExampleCommand.self, KindsCommand.self, ChecksCommand.self,
+          CodesCommand.self,
         ]),
     ])
 }

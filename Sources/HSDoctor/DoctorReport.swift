@@ -76,7 +76,7 @@ package struct DoctorReport: Sendable {
       Link(
         connection: link.id, peer: link.peer, openedPacket: link.openedPacket, opened: link.opened,
         ended: link.ended, isEndUnseen: link.unseen.end, isAttempt: link.unseen.all,
-        isLost: link.isLost,
+        isLost: link.parting.isLost,
         sentBytes: link.bytes.sent,
         receivedBytes: link.bytes.received,
         changes: link.changes, fine: Array(fine.prefix(8)), untold: Array(untold.prefix(8))))

@@ -137,7 +137,7 @@ package final class DoctorSink: Examiner {
     guard !connection.isOpen, connection.id == link.id else { return }
     link.unseen = (true, connection.isAttempt)
     if link.unseen.all {
-      link.remark = "asked for and not seen to come about: no packet of it was heard"
+      link.parting.remark = "asked for and not seen to come about: no packet of it was heard"
     }
     // An adapter that is reset ends it at once. What else shows that it is over shows nothing of when.
     link.ended =
@@ -188,7 +188,7 @@ package final class DoctorSink: Examiner {
     if link.clues.lastHeard.map({ $0 < answered.time }) ?? true {
       link.clues.hear(at: answered.time, in: answered.packet)
     }
-    link.isLost = true
+    link.parting.isLost = true
     link.unseen.end = false
     link.ended = called.time
     drops.ended(
@@ -251,8 +251,8 @@ package final class DoctorSink: Examiner {
         $0.isPeripheralsWish = isWish
       }
       link.clues.refused = nil
-      link.clues.update = origin.time
-      link.clues.updatePacket = origin.packet
+      link.clues.update.time = origin.time
+      link.clues.update.packet = origin.packet
     case .phyUpdated(let status, let transmit, let receive):
       guard status == .success else { return }
       link?.answer(
@@ -294,7 +294,7 @@ package final class DoctorSink: Examiner {
     if open.count >= Self.connectionLimit, let oldest = open.keys.min(),
       let link = open.removeValue(forKey: oldest)
     {
-      link.remark =
+      link.parting.remark =
         "looked at up to packet \(origin.packet) only: more than \(Self.connectionLimit) connections were open"
       close(link, story)
     }
@@ -317,12 +317,12 @@ package final class DoctorSink: Examiner {
     }
     link.ended = origin.time
     // What the host asked for before is its wish, though the peer did not confirm it.
-    link.isLost = end.isTrouble && end.command == 0
+    link.parting.isLost = end.isTrouble && end.command == 0
     // Core 5.4, Vol 1, Part F, 2.59: what was never established has not lasted.
     link.unseen.all = end.reason.rawValue == 0x3e
     if end.isUnconfirmed || end.isTrouble && end.command > 0 {
       let name = end.reason.name.map { "\($0)" } ?? "an error"
-      link.remark =
+      link.parting.remark =
         "the host asked to disconnect in packet \(end.command)"
         + (end.isUnconfirmed && end.circumstances?.ender == nil
           ? " a link that was silent already: " : ", and the peer did not confirm it: ") + name
@@ -337,23 +337,23 @@ package final class DoctorSink: Examiner {
       connected[address] = nil
     }
     guard link.isLowEnergy else { return }
-    if link.isOnAir { link.air = story.airCounts(ofConnection: link.id) }
+    if link.isOnAir { link.air.counts = story.airCounts(ofConnection: link.id) }
     link.keep()
     let throughput = Throughput(link: link)
     for diagnosis in throughput.diagnoses { report.add(diagnosis) }
     for diagnosis in link.discovery.diagnoses(link) { report.add(diagnosis) }
     report.add(link.credits.diagnosis(link))
-    for failure in link.failures { report.add(failure) }
+    for failure in link.bond.failures { report.add(failure) }
     report.add(link.unencrypted())
     report.add(link.unsecured())
     var untold = throughput.untold
     if link.isIncomplete {
       untold.append(
-        "how fast the link is: the sniffer missed at least \(link.air.missed) of its packets and heard \(link.air.heard), so that rates are at least those that are told"
+        "how fast the link is: the sniffer missed at least \(link.air.counts.missed) of its packets and heard \(link.air.counts.heard), so that rates are at least those that are told"
       )
     }
     report.note(
-      link, fine: throughput.fine + (link.remark.map { [$0] } ?? []) + link.recovered,
+      link, fine: throughput.fine + (link.parting.remark.map { [$0] } ?? []) + link.bond.recovered,
       untold: untold)
   }
 
@@ -436,8 +436,8 @@ package final class DoctorSink: Examiner {
   /// Something of a bond failed: it is told once the connection is over, unless it succeeds before.
   private func fail(_ link: LinkCase?, _ diagnosis: Diagnosis) {
     guard let link else { return report.add(diagnosis) }
-    if link.failures.count < LinkCase.limit {
-      link.failures.append(diagnosis)
+    if link.bond.failures.count < LinkCase.limit {
+      link.bond.failures.append(diagnosis)
     } else {
       report.add(diagnosis)
     }

@@ -181,9 +181,9 @@ struct Drops {
     case 0x3e: return (.plain, [link.openedPacket])
     case 0x08: return Self.loss(one)
     case 0x22:
-      guard let procedure = clues.procedure else { return (.plain, [clues.updatePacket]) }
+      guard let procedure = clues.procedure else { return (.plain, [clues.update.packet]) }
       return (.unansweredProcedure(procedure.name), [procedure.packet])
-    case 0x28: return (.plain, [clues.updatePacket])
+    case 0x28: return (.plain, [clues.update.packet])
     case 0x05, 0x06, 0x3d, 0x18, 0x29:
       if end.plainPacket > 0 {
         return (.inClear(packet: end.plainPacket), [end.plainPacket])
@@ -194,7 +194,9 @@ struct Drops {
       return (.wrongCheck(isFirst: isFirst), [clues.failedEncryption])
     case 0x3b:
       let wish = link.lastWish
-      return (.unacceptable(wish?.words ?? "", by: end.ender), [clues.rejection, wish?.packet ?? 0])
+      return (
+        .unacceptable(wish?.words ?? "", by: end.ender), [clues.rejection, wish?.packet ?? 0]
+      )
     case 0x13, 0x14, 0x15, 0x16: return Self.wished(one)
     case 0x00, 0x1a: return nil
     default: return (.plain, [])
@@ -269,11 +271,11 @@ struct Drops {
       }
     }
     if !one.together.isEmpty { return lost(.together(one.together.count), one.together) }
-    if let update = clues.update, let last = clues.lastHeard, isKnown,
+    if let update = clues.update.time, let last = clues.lastHeard, isKnown,
       last.microseconds(since: update) < max(6 * interval, 100_000),
       end.microseconds(since: update) < timeout + max(8 * interval, 200_000)
     {
-      return lost(.newParameters, [clues.updatePacket])
+      return lost(.newParameters, [clues.update.packet])
     }
     if let events { return lost(.shortTimeout(events: events), [stretch.told.parameters]) }
     let again = one.heard.map { $0.time.nanoseconds(since: end) }

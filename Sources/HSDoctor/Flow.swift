@@ -51,25 +51,27 @@ struct Flow {
       if gap > max(Self.pause(interval), patience) || gap < 0 || value.isBeside != isBeside {
         end(interval)
       } else if value.begun != nil, gap <= interval * 1.1 {
-        run.tight += 1
+        run.long.tight += 1
       }
     }
     isBeside = value.isBeside
     if let emptiedAt {
       let elapsed = value.time.microseconds(since: emptiedAt)
-      if elapsed < min(interval / 4, 5000) { run.reactions += 1 }
-      if elapsed < min(interval * 0.7, 10_000) { run.followers += 1 }
+      if elapsed < min(interval / 4, 5000) { run.queue.reactions += 1 }
+      if elapsed < min(interval * 0.7, 10_000) { run.queue.followers += 1 }
       self.emptiedAt = nil
     }
     if let answeredAt {
-      if value.time.microseconds(since: answeredAt) < max(10_000, interval * 1.3) { run.fences += 1 }
+      if value.time.microseconds(since: answeredAt) < max(10_000, interval * 1.3) {
+        run.own.fences += 1
+      }
       self.answeredAt = nil
     }
     run.count(
       value.length, isFull: value.isFull, from: (start, value.packet), to: value.packet, value.time)
     run.pace.value(at: value.time, interval: interval)
     if value.isFrame { run.frames += 1 }
-    if value.time.microseconds(since: start) > interval / 2 { run.spread += 1 }
+    if value.time.microseconds(since: start) > interval / 2 { run.long.spread += 1 }
     if run.values > 1, let last, last.length == value.length { run.alike += 1 }
     if let other, last.map({ other > $0.time }) ?? true,
       value.time.microseconds(since: other) <= Self.pause(interval)
@@ -85,16 +87,16 @@ struct Flow {
   /// A request of the same side was answered among the values.
   mutating func answer(at time: CaptureTime) {
     guard run.values > 0 else { return }
-    run.requests += 1
+    run.own.requests += 1
     answeredAt = time
   }
 
   /// The controller completed packets, and still has some.
   mutating func complete(left: Int, at time: CaptureTime) {
     guard run.values > 0 else { return }
-    run.completions += 1
+    run.queue.completions += 1
     if left == 0 {
-      run.emptied += 1
+      run.queue.emptied += 1
       emptiedAt = time
     }
   }

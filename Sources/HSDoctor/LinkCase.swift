@@ -13,8 +13,8 @@ final class LinkCase {
   let id: Int
   let peer: Int
   let adapter: UInt16
-  let opened: CaptureTime
-  let openedPacket: Int
+  /// When it was opened, and by which packet.
+  let begun: (time: CaptureTime, packet: Int)
   let address: DeviceAddress?
   /// Whose side it is described from: the peripheral's, where that is our host's role.
   let side: LocalSide
@@ -34,23 +34,17 @@ final class LinkCase {
   /// Whether it is over, and the capture does not hold its end; and whether it holds nothing of it but the request, or it
   /// was never established.
   var unseen: (end: Bool, all: Bool) = (false, false)
-  /// Whether it ended otherwise than by one side's wish.
-  var isLost = false
-  /// What is to be said of how it ended, where nothing was wrong.
-  var remark: String?
+  /// Whether it ended otherwise than by one side's wish, and what is to be said of that, where nothing was wrong.
+  var parting: (isLost: Bool, remark: String?) = (false, nil)
   /// Bytes of values in all, our side's and the peer's.
   var bytes = (sent: 0, received: 0)
   var isLowEnergy: Bool
   /// Credits of its channels.
   var credits = CreditWatch()
-  /// What a sniffer heard of it, once it is over.
-  var air = Connection.AirCounts()
-  /// Packets on the air with contents, of all stretches.
-  var airPackets = 0
-  /// What failed of its bond, until the connection ends or encryption succeeds.
-  var failures: [Diagnosis] = []
-  /// What failed first and then succeeded.
-  var recovered: [String] = []
+  /// What a sniffer heard of it, once it is over, and its packets with contents, of all stretches.
+  var air = (counts: Connection.AirCounts(), packets: 0)
+  /// What failed of its bond, until the connection ends or encryption succeeds, and what failed first and then succeeded.
+  var bond: (failures: [Diagnosis], recovered: [String]) = ([], [])
 
   init(
     id: Int, peer: Int, adapter: UInt16, opened: CaptureTime, openedPacket: Int,
@@ -60,14 +54,16 @@ final class LinkCase {
     self.id = id
     self.peer = peer
     self.adapter = adapter
-    self.opened = opened
-    self.openedPacket = openedPacket
+    begun = (opened, openedPacket)
     self.address = address
     self.side = side
     self.isOnAir = isOnAir
     self.stretch = stretch
     self.isLowEnergy = isLowEnergy
   }
+
+  var opened: CaptureTime { begun.time }
+  var openedPacket: Int { begun.packet }
 
   /// The interval in force, in microseconds; the stretch itself would be copied to be asked.
   var intervalTime: Double { Stretch.time(stretch.units) }
@@ -76,7 +72,7 @@ final class LinkCase {
   ///
   /// One bit shows a packet that is missing, and nothing two in a row: of a share p that is missing at random, p / (1 + p) is seen.
   var isIncomplete: Bool {
-    isOnAir && air.missed > 20 && air.missed * 20 > air.heard
+    isOnAir && air.counts.missed > 20 && air.counts.missed * 20 > air.counts.heard
   }
 
   /// Counts bytes of a value.
@@ -106,14 +102,13 @@ final class LinkCase {
     /// The controller's word that nothing came with a valid check for the Authenticated Payload Timeout.
     var unauthenticated: (packet: Int, time: CaptureTime)?
     /// The last change of parameters that the central decided.
-    var update: CaptureTime?
-    var updatePacket = 0
+    var update: (time: CaptureTime?, packet: Int) = (nil, 0)
     var failedEncryption = 0
     var unansweredRequest = 0
-    /// Refusals for want of security: the first, and what it says.
-    private(set) var refusal = 0
-    private(set) var refusals = 0
-    private(set) var refusalCode = HSATT.ErrorCode.insufficientAuthentication
+    /// Refusals for want of security: how many, the first one's packet, and what it says.
+    private(set) var refusals = (
+      count: 0, first: 0, code: HSATT.ErrorCode.insufficientAuthentication
+    )
     var isPairing = false
     /// The request of our side that waits for its answer.
     private(set) var asked: Asked?
@@ -193,7 +188,9 @@ final class LinkCase {
       if let waiting = procedure, waiting.isSent != (origin.direction == .sent) {
         procedure = nil
       } else if requests.contains(opcode), procedure == nil {
-        procedure = (opcode.name.map { "\($0)" } ?? "a request", origin.packet, origin.direction == .sent)
+        procedure = (
+          opcode.name.map { "\($0)" } ?? "a request", origin.packet, origin.direction == .sent
+        )
       }
     }
 
@@ -220,8 +217,8 @@ final class LinkCase {
       guard origin.direction == .received, error.handle.isValid, codes.contains(error.code) else {
         return
       }
-      if refusals == 0 { (refusal, refusalCode) = (origin.packet, error.code) }
-      refusals += 1
+      if refusals.count == 0 { (refusals.first, refusals.code) = (origin.packet, error.code) }
+      refusals.count += 1
     }
 
     /// Notes a signal's strength, unless it is the last one; the first and the latest are kept.
@@ -247,11 +244,11 @@ final class LinkCase {
 
   /// That the server asked for security and got none.
   func unsecured() -> Diagnosis? {
-    guard clues.refusals > 0, failures.isEmpty, !clues.isPairing, !stretch.isEncrypted,
+    guard clues.refusals.count > 0, bond.failures.isEmpty, !clues.isPairing, !stretch.isEncrypted,
       clues.failedEncryption == 0
     else { return nil }
     return diagnosis(
-      .notSecured(times: clues.refusals, clues.refusalCode), [clues.refusal])
+      .notSecured(times: clues.refusals.count, clues.refusals.code), [clues.refusals.first])
   }
 
   /// Other parameters come into force: what moved until now is judged by itself.
@@ -264,27 +261,29 @@ final class LinkCase {
 
   /// Keeps the present stretch, if anything moved in it.
   func keep() {
-    airPackets += stretch.airPackets
+    air.packets += stretch.airPackets
     if stretch.close(), stretches.count < Self.limit { stretches.append(stretch) }
   }
 
   /// Encryption is on: what failed before it has passed.
   func recover(in packet: Int) {
     clues.failedEncryption = 0
-    for failure in failures {
+    for failure in bond.failures {
       let first = failure.packets.last ?? 0
-      recovered.append(
-        "\(failure.row.statement) (packet \(first)), and encryption came on later (packet \(packet))")
+      bond.recovered.append(
+        "\(failure.row.statement) (packet \(first)), and encryption came on later (packet \(packet))"
+      )
     }
-    failures = []
+    bond.failures = []
   }
 
   /// That both sides confirmed a pairing, and the central began no encryption until the connection ended.
   func unencrypted() -> Diagnosis? {
-    guard let ended, failures.isEmpty, !stretch.isEncrypted, clues.failedEncryption == 0,
-      air.missed == 0, let waited = clues.confirmed.unencrypted(at: ended)
+    guard let ended, bond.failures.isEmpty, !stretch.isEncrypted, clues.failedEncryption == 0,
+      air.counts.missed == 0, let waited = clues.confirmed.unencrypted(at: ended)
     else { return nil }
-    return diagnosis(.notEncrypted(after: waited), [clues.confirmed.sent, clues.confirmed.received])
+    return diagnosis(
+      .notEncrypted(after: waited), [clues.confirmed.sent, clues.confirmed.received])
   }
 
   /// The wish for other parameters that was answered last, in words.

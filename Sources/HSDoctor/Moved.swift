@@ -1,3 +1,4 @@
+import HSBytes
 import HSCapture
 
 /// What was moved between two pauses, or in all transfers together.
@@ -21,17 +22,12 @@ struct Moved {
   /// How many values came in each connection event.
   var pace = Pace()
   /// Values in several packets: those that spread over several events, and those that began as soon as the one before had ended.
-  var spread = 0
-  var tight = 0
-  /// Times that the controller completed packets, and those that left it with nothing to send.
-  var completions = 0
-  var emptied = 0
-  /// Times that the host handed over the next packet only then: at once, and before the next event.
-  var reactions = 0
-  var followers = 0
+  var long = (spread: 0, tight: 0)
+  /// Times that the controller completed packets, those that left it with nothing to send, and of these the times that the host
+  /// handed over the next packet at once, and before the next event.
+  var queue = (completions: 0, emptied: 0, reactions: 0, followers: 0)
   /// Requests of the same side among the values: those that were answered, and those of which the answer was waited for.
-  var requests = 0
-  var fences = 0
+  var own = (requests: 0, fences: 0)
   /// Values as long as the one before, and values that came shortly behind one of the other side.
   var alike = 0
   var turns = 0
@@ -58,7 +54,7 @@ struct Moved {
 
   /// Whether the side waits for the answer to a request of its own before it goes on.
   var isFenced: Bool {
-    fences >= 5 && fences * 25 >= values && fences * 10 >= requests * 7
+    own.fences >= 5 && own.fences * 25 >= values && own.fences * 10 >= own.requests * 7
   }
 
   /// Whether requests move values, rather than set something up: values of one length, or that fill the MTU, of one attribute;
@@ -93,14 +89,14 @@ struct Moved {
     fragments += other.fragments
     frames += other.frames
     pace.add(other.pace)
-    spread += other.spread
-    tight += other.tight
-    completions += other.completions
-    emptied += other.emptied
-    reactions += other.reactions
-    followers += other.followers
-    requests += other.requests
-    fences += other.fences
+    long.spread += other.long.spread
+    long.tight += other.long.tight
+    queue.completions += other.queue.completions
+    queue.emptied += other.queue.emptied
+    queue.reactions += other.queue.reactions
+    queue.followers += other.queue.followers
+    own.requests += other.own.requests
+    own.fences += other.own.fences
     alike += other.alike
     turns += other.turns
     writes += other.writes
@@ -137,7 +133,7 @@ struct Pace {
     }
     if isUnderWay { note(count, times: 1) }
     isUnderWay = true
-    note(0, times: Int((min(elapsed / interval, 100)).rounded()) - 1)
+    note(0, times: Int(clamping: min(elapsed / interval, 100).rounded()) - 1)
     (self.begun, count) = (time, 1)
   }
 

@@ -111,10 +111,11 @@ struct Throughput {
     case .waiting(let isFull): stream.isFull = isFull
     case .reacting:
       first = Candidate(
-        factor: .hostQueue(emptied: flow.emptied, of: flow.completions), relaxed: .hostQueue,
+        factor: .hostQueue(emptied: flow.queue.emptied, of: flow.queue.completions),
+        relaxed: .hostQueue,
         packet: 0)
     case .fenced:
-      let each = Double(flow.values) / Double(max(1, flow.fences))
+      let each = Double(flow.values) / Double(max(1, flow.own.fences))
       stream.fenced = each * flow.fragments / Double(max(1, flow.values))
       first = Candidate(factor: .fence(values: each), relaxed: .fence, packet: 0)
     }
@@ -131,14 +132,15 @@ struct Throughput {
   ) -> Evidence {
     if flow.isDialogue { return .dialogue }
     if flow.isFenced { return .fenced }
-    if direction == .sent, flow.completions >= Flow.fewest {
-      guard flow.emptied * 10 >= flow.completions * 8 else {
+    if direction == .sent, flow.queue.completions >= Flow.fewest {
+      guard flow.queue.emptied * 10 >= flow.queue.completions * 8 else {
         return packets >= 0.9 ? .waiting(isFull: packets >= room * 0.75) : .none
       }
-      if flow.reactions * 10 >= flow.emptied * 7 { return .reacting }
+      if flow.queue.reactions * 10 >= flow.queue.emptied * 7 { return .reacting }
       // One a completion, and before the next event: then one moves in each event, neither more nor less.
-      let events = Double(flow.completions) * interval / flow.span
-      let isEach = (events - 1).magnitude < 0.03 && flow.followers * 10 >= flow.emptied * 9
+      let events = Double(flow.queue.completions) * interval / flow.span
+      let isEach =
+        (events - 1).magnitude < 0.03 && flow.queue.followers * 10 >= flow.queue.emptied * 9
       return isEach && (flow.isFull || flow.alike * 10 >= flow.values * 9) ? .reacting : .none
     }
     // What our own host hands over tells when that was, and not when it is sent.
@@ -147,7 +149,7 @@ struct Throughput {
     let isSteady = flow.pace.isSteady(isLong: isLong, interval: interval)
     if packets >= room * 0.9 || packets >= room * 0.75 && isSteady { return .waiting(isFull: true) }
     // A long value goes on in the next events, and the next one follows at once.
-    let isTight = flow.tight * 20 >= flow.values * 19 && flow.spread * 5 >= flow.values
+    let isTight = flow.long.tight * 20 >= flow.values * 19 && flow.long.spread * 5 >= flow.values
     let isHeld = isLong && packets >= 1.5 && flow.pace.isUneven
     return isSteady || isTight || isHeld ? .waiting(isFull: false) : .none
   }
@@ -297,9 +299,9 @@ struct Throughput {
   /// Tells of packets that were sent again, and returns whether they are many.
   private mutating func judge(air stretch: Stretch) -> Bool {
     // A packet that came damaged was sent again, unless the receiver took it in: then the next one is new.
-    let share = Double(stretch.airPackets) / Double(max(1, link.airPackets))
-    let damaged = max(0, link.air.damaged - link.air.missed)
-    let again = stretch.repeated + Int(Double(damaged) * share)
+    let share = Double(stretch.airPackets) / Double(max(1, link.air.packets))
+    let damaged = max(0, link.air.counts.damaged - link.air.counts.missed)
+    let again = stretch.repeated + Int(clamping: Double(damaged) * share)
     let packets = stretch.airPackets + again - stretch.repeated
     guard packets >= 200, again * 100 >= packets * 15 else { return false }
     diagnoses.append(

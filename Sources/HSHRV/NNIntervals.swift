@@ -65,11 +65,14 @@ public struct NNIntervals: RandomAccessCollection, MutableCollection, Sendable, 
   /// behind. So many that follow each other are one beat; of more, each that is beyond is one more.
   var doubtfulBeats: [Bool] {
     var run = 0
-    return marks.map { own in
-      let marks = NNInterval.Marks(rawValue: own)
-      run = marks.isDisjoint(with: [.artefact, .corrected]) ? 0 : run + 1
-      return run == 1 || run > (marks.contains(.corrected) ? 4 : 2)
-    }
+    return marks.indices.map { isDoubtful($0, in: &run) }
+  }
+
+  /// Whether at an interval one more beat is, if so many before it follow each other as `run` says.
+  func isDoubtful(_ index: Int, in run: inout Int) -> Bool {
+    let marks = NNInterval.Marks(rawValue: self.marks[index])
+    run = marks.isDisjoint(with: [.artefact, .corrected]) ? 0 : run + 1
+    return run == 1 || run > (marks.contains(.corrected) ? 4 : 2)
   }
 
   /// Whether an interval has a mark.

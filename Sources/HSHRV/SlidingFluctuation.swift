@@ -168,8 +168,21 @@ private struct Cursor {
     if series.intervals[index].marks.contains(.afterBreak) { breaks += change }
   }
 
+  /// How many beats more are doubtful in the window alone, which may begin among intervals that follow each other.
+  private func doubtfulAtEdge() -> Int {
+    var run = 0
+    var more = 0
+    for index in first..<next {
+      let isOne = series.intervals.isDoubtful(index, in: &run)
+      guard run > 0 else { break }
+      more += (isOne ? 1 : 0) - (doubtfulBeats[index] ? 1 : 0)
+    }
+    return more
+  }
+
   mutating func window(end: Double, _ limits: Limits) -> SlidingFluctuation.Window {
     let total = next - first
+    let doubtful = doubtful + doubtfulAtEdge()
     do throws(Refusal) {
       let needed = limits.intervals(for: scales)
       guard total >= needed else { throw .tooFewIntervals(count: total, needed: needed) }

@@ -147,7 +147,8 @@ private struct Happening {
       for place in 0..<min(furthest, kind.lengths.lowerBound) {
         var changes: [UInt8: [Int]] = [:]
         var last: UInt8?
-        for (message, octets) in zip(messages, octets) {
+        // Stragglers of a kind may be shorter than its messages are.
+        for (message, octets) in zip(messages, octets) where place < octets.count {
           if octets[place] != last { changes[octets[place], default: []].append(message) }
           last = octets[place]
         }
@@ -177,7 +178,9 @@ private struct Happening {
     var bytes = bytes
     for claim in learnt.kind(of: bytes)?.claims ?? []
     where [.counter, .timestamp, .checkSum].contains(claim.role) {
-      for place in claim.octets(length: bytes.count) ?? 0..<0 { bytes[place] = 0 }
+      for place in claim.octets(length: bytes.count) ?? 0..<0 where bytes.indices.contains(place) {
+        bytes[place] = 0
+      }
     }
     return bytes
   }

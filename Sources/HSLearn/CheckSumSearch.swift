@@ -352,7 +352,7 @@ struct CheckSumSearch {
       different.count * 2 >= right.count || sum.isCyclic && sum.bits > 8 && different.count >= 4
     else { return nil }
     // The higher half of a sum may not move, if it is what the sum says it is, and nothing else that never changes.
-    if let higher = sum.higherHalf, !sum.isPlain || sum.width == 4 && sum.isBehind,
+    if let higher = sum.higherHalf, !sum.isPlain,
       !higher.contains(where: { place in
         Set(right.compactMap(sum.parts).map { $0.own[$0.own.startIndex + place] }).count > 1
       })

@@ -56,7 +56,8 @@ struct FieldRows {
   ///
   /// - Parameters:
   ///   - layout: The fields; `nil` if they have no description.
-  ///   - range: Where they stand; to the end of the bytes unless said.
+  ///   - range: Where they begin.
+  ///   - end: Where they end; where the bytes do unless said.
   ///   - layer: The layer that they belong to.
   ///   - what: What the bytes are as a whole.
   mutating func add(

@@ -178,7 +178,7 @@ import Testing
     }
     let wrong = try Program.run("decode", "--only", "nosuch", "X")
     #expect(wrong.status == 64)
-    #expect(wrong.errors.contains("there is no kind 'nosuch'; 'heartsnoop help kinds' explains"))
+    #expect(wrong.errors.contains("there is no kind 'nosuch'. 'heartsnoop help kinds' explains"))
     #expect(!(try Program.run("decode", "--help").text.contains("repeated-report")))
   }
 }

@@ -192,8 +192,7 @@ import Testing
     (["help", "nosuch"], "There is no command 'nosuch'."),
     (["help", "serie"], "There is no command 'serie'. Did you mean 'series'?"),
     (
-      ["hrv", "x"],
-      "'hrv' is neither a command nor a file. 'summary' has the heart-rate variability."
+      ["stats", "x"], "'stats' is neither a command nor a file. 'info' counts packets."
     ),
     ([Diff.polar, "decode"], "The command stands first: heartsnoop decode \(Diff.polar)"),
     (
@@ -202,7 +201,7 @@ import Testing
     ),
     (
       ["decode", "--uuid=2a37", Diff.polar],
-      "There is no option '--uuid=2a37'. '--attribute' chooses attributes"
+      "There is no option '--uuid'. '--attribute' chooses attributes"
     ),
     (
       ["decode", "-Y", "btatt", Diff.polar],
@@ -231,11 +230,11 @@ import Testing
     let decimal = try Program.run("help", "133")
     #expect(
       decimal.status == 0
-        && decimal.text.contains("Android: 62 GATT_CONN_FAILED_ESTABLISHMENT, or 133 GATT_ERROR."))
+        && decimal.text.contains("GATT_CONN_FAILED_ESTABLISHMENT"))
     #expect(!decimal.text.contains("CBATTError"))
     #expect(decimal.text == (try Program.run("codes", "0x85")).text)
     #expect(
-      try Program.run("help", "codes").text.contains("CBATTError 5 insufficientAuthentication"))
+      try Program.run("help", "codes").text.contains("insufficientAuthentication"))
   }
 
   @Test func `may ask for what Kubios reads`() throws {

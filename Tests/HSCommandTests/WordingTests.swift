@@ -104,7 +104,7 @@ import Testing
   @Test func `say in the overview what went wrong`() throws {
     let page = try Program.run("overview", Samples.path("silences")).text
       .replacing(#/\s+/#, with: " ")
-    #expect(page.contains("0 errors, 11 warnings: 'decode --only finding' shows them"))
+    #expect(page.contains("0 errors, 11 warnings: 'decode --diagnose --only finding' shows them"))
     #expect(page.contains("link lost: Connection Timeout (nothing was heard for the supervision"))
     #expect(page.contains("10 gaps in values, the longest 30.00 s"))
     let failed = try Program.run("overview", Samples.path("pairings")).text

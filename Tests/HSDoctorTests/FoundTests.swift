@@ -296,9 +296,10 @@ import Testing
   }
 
   /// What an accept list holds, and who is heard; whether the host goes on at once.
-  @Test(arguments: [
-    (nil, false, 0), ([], false, 1), ([9], false, 1), ([1], false, 0), ([], true, 0),
-  ] as [([UInt8]?, Bool, Int)])
+  @Test(
+    arguments: [
+      (nil, false, 0), ([], false, 1), ([9], false, 1), ([1], false, 0), ([], true, 0),
+    ] as [([UInt8]?, Bool, Int)])
   func `are not made with a list of others`(list: [UInt8]?, goesOn: Bool, named: Int) throws {
     var bench = LinkBench()
     if let list {

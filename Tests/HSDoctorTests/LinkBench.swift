@@ -5,8 +5,9 @@ import HSTimeline
 
 @testable import HSDoctor
 
-/// A link that is played event by event, packet by packet, and recorded by its central's host: what moves is what fits, by the clock
-/// of the air. It knows none of the doctor's formulas.
+/// A link that is played event by event, packet by packet, and recorded by its central's host.
+///
+/// What moves is what fits, by the clock of the air. It knows none of the doctor's formulas.
 struct LinkBench {
   /// Units of 1.25 ms, events, and units of 10 ms.
   var interval = 24
@@ -33,7 +34,9 @@ struct LinkBench {
   /// Bytes that moved in a second.
   var rate: Double { Double(moved) / took * 1_000_000 }
 
-  private func small(_ number: Int) -> [UInt8] { [UInt8(number & 0xff), UInt8(number >> 8 & 0xff)] }
+  private func small(_ number: Int) -> [UInt8] {
+    [UInt8(number & 0xff), UInt8(number >> 8 & 0xff)]
+  }
 
   /// Adds a record with the packet's type in front.
   mutating func record(_ isReceived: Bool, _ packet: [UInt8], at time: Double) {

@@ -22,7 +22,8 @@ import Testing
     #expect(
       try Self.reason(scene) == "3 connections, and no value was notified or indicated in any: "
         + "C0:00:00:00:00:01 has lost its bond (PIN or Key Missing, 3 times, first in packet 2). "
-        + "Remove the pairing on both sides, in the settings of the phone and on the device, and pair again")
+        + "Remove the pairing on both sides, in the settings of the phone and on the device, and pair again"
+    )
   }
 
   @Test func `a key that is missing hides no service that was not found`() throws {

@@ -105,7 +105,7 @@ import Testing
     trace.data(.received, Array(frame.prefix(6)))
     trace.data(.received, Array(frame.dropFirst(6)), boundary: 1)
     #expect(
-      Self.silences(trace) == ["17 c1 silence 0012 since 15 10202 ms to value: sensor_silent 0 0"])
+      Self.silences(trace) == ["17 c1 silence 0012 since 15 10202 ms to value: cannot_tell 0 0"])
   }
 
   @Test func `the sensor had said that it lost contact`() {
@@ -179,7 +179,7 @@ import Testing
     trace.receive("13")
     #expect(
       Self.silences(trace)
-        == ["17 c1 silence 0012 since 15 9002 ms to unsubscribed: sensor_silent 0 0"])
+        == ["17 c1 silence 0012 since 15 9002 ms to unsubscribed: cannot_tell 0 0"])
   }
 
   @Test func `the link went down and came back`() {
@@ -208,13 +208,13 @@ import Testing
     trace.disconnect(reason: 0x15)
     #expect(
       Self.silences(trace)
-        == ["16 c1 silence 0012 since 15 20001 ms to disconnected: sensor_silent 0 0"])
+        == ["16 c1 silence 0012 since 15 20001 ms to disconnected: cannot_tell 0 0"])
     trace = Self.streaming()
     trace.milliseconds += 20_000
     trace.connect(2, handle: 0x41)
     #expect(
       Self.silences(trace)
-        == ["16 c1 silence 0012 since 15 20001 ms to captureEnded: sensor_silent 0 0"])
+        == ["16 c1 silence 0012 since 15 20001 ms to captureEnded: cannot_tell 0 0"])
   }
 
   @Test func `no value at all`() {
@@ -223,7 +223,7 @@ import Testing
     trace.disconnect(reason: 0x13)
     #expect(
       Self.silences(trace)
-        == ["10 c1 silence 0012 since 8 (none) 7002 ms to disconnected: sensor_silent 0 0"])
+        == ["10 c1 silence 0012 since 8 (none) 7002 ms to disconnected: cannot_tell 0 0"])
   }
 
   @Test func `of which nothing tells`() {

@@ -15,13 +15,9 @@ struct LineLog: ByteChange {
   private var reader = LogLines(longest: Self.longestLine)
   private var hasHeader = false
   private(set) var account = LineAccount()
-  /// Packets and values that were told.
-  private var taken = 0
-  /// Beginnings and ends of connections.
-  private var links = 0
-  /// Packets whose octets were all there, as they say themselves, and others.
-  private var sound = 0
-  private var unsound = 0
+  /// Packets and values that were told, beginnings and ends of connections, packets whose octets were all there, as they say
+  /// themselves, and others.
+  private var counts = (taken: 0, links: 0, sound: 0, unsound: 0)
 
   /// The attribute that lines speak of, and what is being done with it.
   private var attribute: ValuePackets.Key?
@@ -76,7 +72,7 @@ struct LineLog: ByteChange {
       var output: [UInt8] = []
       _ = log.change(bytes, isEnd: isEnd, to: &output)
       guard log.isLog else { continue }
-      let weight = (log.taken, log.account.told)
+      let weight = (log.counts.taken, log.account.told)
       if weight > (best?.taken ?? -1, best?.told ?? 0) { best = (program, weight.0, weight.1) }
     }
     return best
@@ -84,10 +80,12 @@ struct LineLog: ByteChange {
 
   /// Whether what was read is of this program's.
   private var isLog: Bool {
-    guard taken > 0 || links > 0, account.damaged.count <= account.told else { return false }
+    guard counts.taken > 0 || counts.links > 0, account.damaged.count <= account.told else {
+      return false
+    }
     // What any program may print has to come more than once.
-    if program.isGeneral { return taken > 1 }
-    return sound >= unsound
+    if program.isGeneral { return counts.taken > 1 }
+    return counts.sound >= counts.unsound
   }
 
   mutating func change(_ bytes: Span<UInt8>, isEnd: Bool, to output: inout [UInt8]) -> String? {
@@ -274,7 +272,7 @@ struct LineLog: ByteChange {
     case .connect:
       isOpen = true
       packets.connect()
-      links += 1
+      counts.links += 1
     case .disconnect:
       // ESP-IDF tells the same before as an end of a handle.
       if isOpen || program != .espIDF { takeEnd(match) }
@@ -321,10 +319,10 @@ struct LineLog: ByteChange {
     guard let octets = match.octets, let type = octets.first, (1...5).contains(type) else {
       return .damaged
     }
-    if LogText.length(octets) == octets.count { sound += 1 } else { unsound += 1 }
+    if LogText.length(octets) == octets.count { counts.sound += 1 } else { counts.unsound += 1 }
     packets.release()
     LogRecord.append(octets, isReceived: isReceived, time: clock.time, to: &packets.output)
-    taken += 1
+    counts.taken += 1
     return .told
   }
 
@@ -370,7 +368,7 @@ struct LineLog: ByteChange {
     default: isTaken = write(key, value)
     }
     if isOurs { written = (key, value) }
-    if isTaken { taken += 1 }
+    if isTaken { counts.taken += 1 }
     return Fate(isTaken)
   }
 
@@ -416,7 +414,7 @@ struct LineLog: ByteChange {
     packets.connect(isTold: false)
     packets.disconnect(reason)
     isOpen = false
-    links += 1
+    counts.links += 1
     note(match)
   }
 
@@ -433,9 +431,9 @@ struct LineLog: ByteChange {
     } else if status == 0 {
       isOpen = true
       packets.connect()
-      links += 1
+      counts.links += 1
     } else {
-      links += 1
+      counts.links += 1
       packets.fail(ValueLog.reason(ofStatus: status))
       note(match)
     }
@@ -448,7 +446,7 @@ struct LineLog: ByteChange {
     LogRecord.append(
       [4, 5, 4, 0, UInt8(truncatingIfNeeded: link), UInt8(link >> 8), UInt8(clamping: reason)],
       isReceived: true, time: clock.time, to: &packets.output)
-    links += 1
+    counts.links += 1
     return .told
   }
 
@@ -488,7 +486,7 @@ struct LineLog: ByteChange {
     let isTaken =
       packets.isReading(value.key)
       ? packets.answer(value.key, value.octets) : packets.notify(value.key, value.octets)
-    if isTaken { taken += 1 }
+    if isTaken { counts.taken += 1 }
   }
 
   // MARK: - Printed packets
@@ -522,7 +520,7 @@ struct LineLog: ByteChange {
     LogRecord.append(
       octets, original: original, isReceived: packet.isReceived ?? (octets.first == 4),
       time: packet.time, to: &packets.output)
-    taken += 1
+    counts.taken += 1
   }
 
   /// Takes the strings of a document in JSON: keys, and what stands behind them.

@@ -218,7 +218,8 @@ extension Diagnosis.Heard {
       row.what += "; \(count) advertisements of devices that are not on it were heard"
     case .advertising: row.what += ", which was heard advertising"
     case .otherType(let packet):
-      row.what += "; a device advertises with the other type of one of its addresses (packet \(packet))"
+      row.what +=
+        "; a device advertises with the other type of one of its addresses (packet \(packet))"
     case .sameName(let address, let packet):
       row.what += "; a device of the same name advertises as \(address) (packet \(packet))"
     }

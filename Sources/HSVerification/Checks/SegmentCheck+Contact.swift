@@ -76,7 +76,11 @@ extension SegmentCheck {
   ///
   /// True ones may happen to be the same: how often each of them is among its neighbours gives the chance.
   ///
-  /// - Parameter places: How many places are looked at: of many, chance makes one alike.
+  /// - Parameters:
+  ///   - before: The last intervals before the silence.
+  ///   - place: The first value behind it.
+  ///   - places: How many places are looked at: of many, chance makes one alike.
+  /// - Returns: How many intervals were sent again; 0 if none were.
   private mutating func noteRepeated(
     _ before: [UInt16], from place: Int, among places: Int = 1
   ) -> Int {

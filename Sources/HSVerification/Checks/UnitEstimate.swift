@@ -245,7 +245,7 @@ private struct UnitWitnesses: Stage {
   }
 
   /// How far a pace of a second may be off, as a share, where a slow link hides it.
-  private static let usualError = 0.004
+  private static let usualError = 0.0025
 
   /// How far apart the notifications of a segment are made, and by how much, as a share, that may be off.
   private func pace(_ segment: Segment) -> (period: Double, error: Double)? {
