@@ -80,7 +80,7 @@ package final class DoctorSink: Examiner {
       exchanged(client, inForce, request, event.origin)
     case .gatt(.error(let error)):
       guard let link = open[event.connection], event.direction != nil else { return }
-      link.discovery.refuse(error, event.origin)
+      link.watches.discovery.refuse(error, event.origin)
       link.clues.refuse(error, event.origin)
     case .gatt(.read(let value)), .notification(let value), .indication(let value):
       complete(value, event.origin)
@@ -341,8 +341,8 @@ package final class DoctorSink: Examiner {
     link.keep()
     let throughput = Throughput(link: link)
     for diagnosis in throughput.diagnoses { report.add(diagnosis) }
-    for diagnosis in link.discovery.diagnoses(link) { report.add(diagnosis) }
-    report.add(link.credits.diagnosis(link))
+    for diagnosis in link.watches.discovery.diagnoses(link) { report.add(diagnosis) }
+    report.add(link.watches.credits.diagnosis(link))
     for failure in link.bond.failures { report.add(failure) }
     report.add(link.unencrypted())
     report.add(link.unsecured())
@@ -427,7 +427,7 @@ package final class DoctorSink: Examiner {
             .filter { $0 >= pairing.firstPacket }, side: link?.side ?? .host))
     case .attOutOfRange:
       if let direction = origin.direction {
-        link?.discovery.answerWrongly(direction, request: finding.firstPacket, origin)
+        link?.watches.discovery.answerWrongly(direction, request: finding.firstPacket, origin)
       }
     default: break
     }
@@ -461,7 +461,7 @@ package final class DoctorSink: Examiner {
         })
       else { return }
       let left = channel.credits[origin.direction == .received ? .sent : .received]
-      link.credits.give(
+      link.watches.credits.give(
         Int(credit.credits), left: left, direction: origin.direction?.opposite ?? .sent, origin)
     default: break
     }
@@ -490,8 +490,8 @@ package final class DoctorSink: Examiner {
     var cursor = pdu.at(pdu.remainingRange)
     let asked = opcode.isRequest ? try? HSATT.PDU(whole: &cursor) : nil
     link.clues.wait(for: opcode, asked, direction, origin)
-    link.discovery.ask(opcode, asked, origin)
-    if opcode.answersDiscovery, request > 0 { link.discovery.answer(latency, origin) }
+    link.watches.discovery.ask(opcode, asked, origin)
+    if opcode.answersDiscovery, request > 0 { link.watches.discovery.answer(latency, origin) }
     switch opcode {
     case .writeCommand, .signedWriteCommand, .handleValueNotification,
       .multipleHandleValueNotification:

@@ -28,8 +28,8 @@ final class LinkCase {
   var changes: [LinkChange] = []
   /// How long answers took to come, what was last heard, and what ended badly.
   var clues = Clues()
-  /// How attributes are discovered.
-  var discovery = DiscoveryWatch()
+  /// How attributes are discovered, and the credits of its channels.
+  var watches = (discovery: DiscoveryWatch(), credits: CreditWatch())
   var ended: CaptureTime?
   /// Whether it is over, and the capture does not hold its end; and whether it holds nothing of it but the request, or it
   /// was never established.
@@ -39,8 +39,6 @@ final class LinkCase {
   /// Bytes of values in all, our side's and the peer's.
   var bytes = (sent: 0, received: 0)
   var isLowEnergy: Bool
-  /// Credits of its channels.
-  var credits = CreditWatch()
   /// What a sniffer heard of it, once it is over, and its packets with contents, of all stretches.
   var air = (counts: Connection.AirCounts(), packets: 0)
   /// What failed of its bond, until the connection ends or encryption succeeds, and what failed first and then succeeded.

@@ -87,7 +87,7 @@ struct Throughput {
     let packets = flow.fragments * model.interval / flow.span
     let isFrames = flow.frames * 2 > flow.values
     // The receiver's credits are told by themselves.
-    if isFrames, link.credits.isLimiting { return }
+    if isFrames, link.watches.credits.isLimiting { return }
     let room = model.packets(of: model.longestFragment(of: flow.length))
     let transfer = Diagnosis.Transfer(
       direction, values: flow.values, bytes: flow.bytes, span: flow.span,

@@ -136,7 +136,7 @@ enum KindSearch {
       let usual = kinds.filter { $0.value >= 2 }
       if kinds.count > 1, !hasLength {
         // The first that differs, if it is another for each length: what stands behind goes with the length anyhow.
-        guard tellsLength(sample, place), kinds.count == lengths.count else { return nil }
+        guard tellsLength(sample, place), kinds.count == lengths.count else { break }
       }
       // A number takes many values, and one that goes up as the length does counts.
       guard kinds.count <= most, usual.count > 1, kinds.count * 3 <= sample.count,

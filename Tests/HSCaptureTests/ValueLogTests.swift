@@ -119,6 +119,8 @@ import Testing
         packets[form, default: 0] += 1
       } else if let form = ValueLog.found(in: bytes.span)?.form {
         values[form, default: 0] += 1
+      } else if ValueLog.frames(in: bytes.span) != nil {
+        values[.frames, default: 0] += 1
       }
     }
     for form in LogText.Form.allCases { #expect(packets[form, default: 0] >= 3, "\(form)") }

@@ -123,7 +123,7 @@ struct Plant: Sendable, CustomTestStringConvertible {
     },
     Plant(code: "throughput.other_links") {
       scenario(
-        &$0, interval: pick([15.0, 30], &$0), peers: 2,
+        &$0, interval: pick([30.0, 45], &$0), peers: 2,
         [
           "connect: P0", "discover: P0", "connect: P1", "discover: P1",
           "{transfer: {uuid: 2a37, values: 400, size: 244, by: peer, packets_per_event: \(pick([4, 5], &$0))}, peer: P0}",

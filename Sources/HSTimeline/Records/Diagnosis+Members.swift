@@ -25,7 +25,7 @@ extension Diagnosis.Row {
           .member("code", "What limits it then.") { $0.code.identifier },
           .member(
             "relaxed_bytes_per_second", "What would move without it too, and without those before."
-          ) { Int(clamping: Int64(min(max(0, $0.rate), 1e15))) },
+          ) { Int(clamping: min(max(0, $0.rate), 1e15)) },
         ])
     ) { $0.next },
     .member("side", "Who can mend it.") { $0.side },

@@ -260,7 +260,24 @@ private struct UnitWitnesses: Stage {
     guard period > 0 else { return nil }
     let late = own.indices.map { time(own[$0]) - start - Double($0) * period }
     let range = (late.max() ?? 0) - (late.min() ?? 0)
-    return (period, max(range, series.connectionInterval ?? 0) / duration)
+    // Where one may be missing, the pace is off by as much as that is late.
+    guard range < period / 2 else { return (period, range / duration) }
+    // Else it is that of the line through all, whose error is twice its standard error.
+    let middle = Double(own.count - 1) / 2
+    let mean = late.reduce(0, +) / Double(own.count)
+    var (moments, squares, products) = (0.0, 0.0, 0.0)
+    for (number, late) in late.enumerated() {
+      let place = Double(number) - middle
+      moments += place * place
+      squares += (late - mean) * (late - mean)
+      products += place * (late - mean)
+    }
+    let slope = products / moments
+    let error = (max(squares - slope * products, 0) / Double(own.count - 2) / moments).squareRoot()
+    return (
+      period + slope,
+      max(2 * error / period, (series.connectionInterval ?? 0) / duration)
+    )
   }
 
   /// Without a timer: windows of 20 notifications none of which came late, so that a loss hidden in

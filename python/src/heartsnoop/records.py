@@ -67,7 +67,8 @@ class Beat(Record):
     capture: Optional[str] = None
     """The capture's name; there only where the output holds several."""
     time: int = None  # type: ignore[assignment]
-    """When the heart beat: RR intervals added up from the earliest delivery of the run."""
+    """When the heart beat: RR intervals added up from the earliest delivery, for as long as no beat is
+    missing."""
     packet: int = None  # type: ignore[assignment]
     """The packet that brought it, by Wireshark's number."""
     connection: int = None  # type: ignore[assignment]
@@ -5428,6 +5429,20 @@ class LearningFraming(Record):
 
 
 @dataclasses.dataclass(eq=True, repr=True)
+class LearningFamily(Record):
+    """A protocol or format that others defined."""
+    name: str = None  # type: ignore[assignment]
+    """What it is called."""
+    says: str = None  # type: ignore[assignment]
+    """The claim in words."""
+    evidence: LearningEvidence = None  # type: ignore[assignment]
+    """What a claim rests on."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {'evidence': LearningEvidence.from_json}
+    _required: ClassVar[Tuple[str, ...]] = ('name', 'says', 'evidence')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
 class LearningEscaping(Record):
     """How octets that mark messages are written inside of them: claims and examples are of what is meant."""
     says: str = None  # type: ignore[assignment]
@@ -5446,7 +5461,7 @@ class LearningEscaping(Record):
 @dataclasses.dataclass(eq=True, repr=True)
 class LearningClaim(Record):
     """What some bytes are."""
-    role: Literal['constant', 'opcode', 'length', 'counter', 'timestamp', 'check_sum', 'enumeration', 'flags', 'measurement', 'text', 'padding'] = None  # type: ignore[assignment]
+    role: Literal['constant', 'opcode', 'length', 'counter', 'timestamp', 'check_sum', 'enumeration', 'flags', 'measurement', 'text', 'decimal', 'padding'] = None  # type: ignore[assignment]
     """What they are."""
     offset: int = None  # type: ignore[assignment]
     """The first byte: from the start, or, negative, from the end."""
@@ -5538,15 +5553,21 @@ class LearningStream(Record):
     uuid: Optional[str] = None
     """The attribute's UUID in its shortest form, or null where nothing tells it."""
     handle: str = None  # type: ignore[assignment]
-    """Its handle."""
+    """Its handle; of a company's data in advertising the company's number."""
     peer: int = None  # type: ignore[assignment]
     """The peer's number on the timeline."""
-    way: Literal['notified', 'read', 'written'] = None  # type: ignore[assignment]
-    """Which way the values went: notified (or indicated), read or written."""
+    way: Literal['notified', 'read', 'written', 'advertised'] = None  # type: ignore[assignment]
+    """Which way the values went: notified (or indicated), read, written, or advertised."""
     values: int = None  # type: ignore[assignment]
     """Values before they were put together."""
     messages: int = None  # type: ignore[assignment]
+    mask: Optional[int] = None
+    """What all octets are XORed with, or null: claims are of what is meant."""
     framing: Optional[LearningFraming] = None
+    family: Optional[LearningFamily] = None
+    """The known protocol or format that the messages are of, or null."""
+    explained_percent: Optional[int] = None
+    """How many in a hundred octets claims say something of; null without messages."""
     escaping: Optional[LearningEscaping] = None
     """How octets are escaped, or null where nothing says that they are."""
     opcode: Optional[LearningClaim] = None
@@ -5558,8 +5579,8 @@ class LearningStream(Record):
     cannot_be_told: Tuple[str, ...] = None  # type: ignore[assignment]
     """What cannot be told, and what to record or to give next."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {'framing': maybe(LearningFraming.from_json), 'escaping': maybe(LearningEscaping.from_json), 'opcode': maybe(LearningClaim.from_json), 'kinds_told_by': maybe(LearningKindsToldBy.from_json), 'kinds': each(LearningKind.from_json), 'cannot_be_told': each(None)}
-    _required: ClassVar[Tuple[str, ...]] = ('attribute', 'uuid', 'handle', 'peer', 'way', 'values', 'messages', 'framing', 'escaping', 'opcode', 'kinds_told_by', 'kinds', 'cannot_be_told')
+    _converters: ClassVar[Mapping[str, Converter]] = {'framing': maybe(LearningFraming.from_json), 'family': maybe(LearningFamily.from_json), 'escaping': maybe(LearningEscaping.from_json), 'opcode': maybe(LearningClaim.from_json), 'kinds_told_by': maybe(LearningKindsToldBy.from_json), 'kinds': each(LearningKind.from_json), 'cannot_be_told': each(None)}
+    _required: ClassVar[Tuple[str, ...]] = ('attribute', 'uuid', 'handle', 'peer', 'way', 'values', 'messages', 'mask', 'framing', 'family', 'explained_percent', 'escaping', 'opcode', 'kinds_told_by', 'kinds', 'cannot_be_told')
 
 
 @dataclasses.dataclass(eq=True, repr=True)
@@ -5585,7 +5606,7 @@ class LearningDifference(Record):
     """Bytes that tell the two captures apart."""
     attribute: str = None  # type: ignore[assignment]
     """The attribute's name."""
-    way: Literal['notified', 'read', 'written'] = None  # type: ignore[assignment]
+    way: Literal['notified', 'read', 'written', 'advertised'] = None  # type: ignore[assignment]
     """Which way the values went."""
     opcode: Optional[int] = None
     """The kind of message, or null."""
@@ -5645,11 +5666,11 @@ class PlacesPlace(Record):
     uuid: Optional[str] = None
     """The attribute's UUID in its shortest form, or null where nothing tells it."""
     handle: str = None  # type: ignore[assignment]
-    """Its handle."""
+    """Its handle; of a company's data in advertising the company's number."""
     peer: int = None  # type: ignore[assignment]
     """The peer's number on the timeline."""
-    way: Literal['notified', 'read', 'written'] = None  # type: ignore[assignment]
-    """Which way the values went: notified (or indicated), read or written."""
+    way: Literal['notified', 'read', 'written', 'advertised'] = None  # type: ignore[assignment]
+    """Which way the values went: notified (or indicated), read, written, or advertised."""
     offset: int = None  # type: ignore[assignment]
     """The first byte: from the start, or, negative, from the end; of a number in a text that of the first of
     the packets."""
@@ -6196,6 +6217,7 @@ __all__ = [
     'LearningEscaping',
     'LearningEvidence',
     'LearningExample',
+    'LearningFamily',
     'LearningFraming',
     'LearningKind',
     'LearningKindsToldBy',
