@@ -38,6 +38,8 @@ def cell(name, text, beats):
         return None
     if name in ("packet", "connection", "bpm", "energy_kj", "rr_ticks"):
         return int(text)
+    if name == "corrected_ms" and ";" in text:
+        return None
     return float(text) if name in ("rr_ms", "corrected_ms") else text
 
 

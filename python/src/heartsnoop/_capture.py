@@ -47,15 +47,12 @@ def _event(line: Mapping[str, Any]) -> records.Event:
     return records.EVENTS.get(line.get("event", ""), records.Event).from_json(line)
 
 
-def _tables(kind: str) -> Any:
-    """What makes tables; an error says what to install for it."""
-    for needed in dict.fromkeys(("pyarrow", {"arrow": "pyarrow"}.get(kind, kind))):
+def _check_tables(kind: str) -> None:
+    """Says what a table lacks that is to be installed."""
+    name = {"arrow": "pyarrow"}.get(kind, kind)
+    for needed in dict.fromkeys(("pyarrow", name)):
         if importlib.util.find_spec(needed) is None:
-            packages = " ".join(dict.fromkeys(({"arrow": "pyarrow"}.get(kind, kind), "pyarrow")))
-            raise ImportError(f"a table needs {needed}: pip install {packages}", name=needed)
-    from . import _frames
-
-    return _frames
+            raise ImportError(f"a table needs {needed}: pip install {' '.join(dict.fromkeys((name, 'pyarrow')))}", name=needed)
 
 
 class Stream(Generic[R], Iterator[R]):
@@ -110,15 +107,24 @@ class Stream(Generic[R], Iterator[R]):
 
     def pandas(self) -> "pandas.DataFrame":
         """A pandas frame: times as datetime64[ns, UTC], words as categories, RR intervals as tuples."""
-        return _tables("pandas").pandas(self._arguments, self._table, self._timeout)
+        _check_tables("pandas")
+        from . import _frames
+
+        return _frames.pandas(self._arguments, self._table, self._timeout)
 
     def polars(self) -> "polars.DataFrame":
         """A polars frame: times as Datetime[ns, UTC], words as categories, RR intervals as lists."""
-        return _tables("polars").polars(self._arguments, self._table, self._timeout)
+        _check_tables("polars")
+        from . import _frames
+
+        return _frames.polars(self._arguments, self._table, self._timeout)
 
     def arrow(self) -> "pyarrow.Table":
         """An Arrow table: times as timestamp[ns, UTC], words as dictionaries, RR intervals as lists."""
-        return _tables("arrow").arrow(self._arguments, self._table, self._timeout)
+        _check_tables("arrow")
+        from . import _frames
+
+        return _frames.arrow(self._arguments, self._table, self._timeout)
 
 
 class _Spool:

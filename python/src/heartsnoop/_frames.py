@@ -18,6 +18,17 @@ WHOLE = ("packet", "connection", "bpm", "energy_kj")
 NUMBERS: Dict[str, Callable[[str], Any]] = {"rr_ticks": int, "rr_ms": float}
 """Columns of several numbers with semicolons between, in a series; in beats they hold one."""
 
+SEVERAL = "corrected_ms"
+"""A column of one number, or of several where a beat stands in the place of several: of these a table has none, a record all."""
+
+
+def _alone(column: Any) -> Any:
+    """The numbers of a column, null where a cell has several."""
+    import pyarrow as pa
+    from pyarrow import compute
+
+    return compute.cast(compute.if_else(compute.match_substring(column, ";"), None, column), pa.float64())
+
 
 def _pieces(run: Run) -> Iterator[bytes]:
     """Whole lines, some megabytes at a time."""
@@ -106,15 +117,15 @@ def _columns(arguments: Sequence[str], table: str, timeout: Optional[float]) -> 
             names = head.decode().rstrip("\r").split(",")
             columns = {name: _Column(_type(name, table), NUMBERS.get(name) if table == "series" else None) for name in names}
             options = csv.ConvertOptions(
-                column_types={name: column.kind for name, column in columns.items()}, strings_can_be_null=True,
-                null_values=[""],
+                column_types={name: pa.string() if name == SEVERAL else column.kind for name, column in columns.items()},
+                strings_can_be_null=True, null_values=[""],
             )
         if piece:
             # One thread: each of several would keep what it has freed.
             read = csv.ReadOptions(column_names=list(columns), use_threads=False)
             part = csv.read_csv(pa.py_buffer(piece), read_options=read, convert_options=options, memory_pool=pool)
             for name, column in columns.items():
-                column.append(part[name], pool)
+                column.append(_alone(part[name]) if name == SEVERAL else part[name], pool)
     _give_back()
     return columns
 
