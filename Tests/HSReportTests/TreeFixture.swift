@@ -50,7 +50,7 @@ struct TreeFixture: ~Copyable {
   func report(_ kind: String) -> String {
     var buffer = OutputBuffer()
     switch kind {
-    case "gatt.txt": GATTTreeText.write(timeline.story, to: &buffer)
+    case "gatt.txt": return printed { _ = GATTTreeText.write(timeline.story, to: $0) }
     case "gatt.json":
       return printed {
         GATTTreeJSON.write(timeline.story, resolution: capture.resolution, to: $0)

@@ -71,11 +71,9 @@ struct GATTCommand: DocumentCommand {
     } finish: { reader, timeline, tag in
       switch format {
       case .text:
-        shown += output.append {
-          GATTTreeText.write(
-            timeline, peer: peer, shown: chosen, advertising: advertising.payloads,
-            columns: console.columns, to: &$0)
-        }
+        shown += GATTTreeText.write(
+          timeline, peer: peer, shown: chosen, advertising: advertising.payloads,
+          columns: console.columns, to: output)
       case .json, .ndjson:
         GATTTreeJSON.write(
           timeline, resolution: reader.resolution, capture: tag?.name, peer: peer,

@@ -8,53 +8,55 @@ import HSOutput
 /// it; longer texts push it aside for their own row only.
 struct GATTTreeLayout {
   private(set) var rows: [GATTTreeTable.Row] = []
+  /// How many rows are kept.
+  var most = Int.max
+  /// How many rows more there were.
+  private(set) var leftOut = 0
 
   /// Longest left text that the right column makes room for.
   private static let widest = 66
 
   /// Adds a row.
-  mutating func add(_ row: GATTTreeTable.Row) { rows.append(row) }
+  mutating func add(_ row: GATTTreeTable.Row) {
+    if rows.count < most { rows.append(row) } else { leftOut += 1 }
+  }
 
   /// Hands the rows over, and forgets them.
   mutating func take() -> [GATTTreeTable.Row] {
-    defer { rows = [] }
+    defer { (rows, leftOut) = ([], 0) }
     return rows
   }
 
-  /// Appends the rows, each behind `indent` spaces, and forgets them.
+  /// Prints the rows, each behind `indent` spaces, and forgets them.
   ///
   /// - Parameters:
-  ///   - buffer: Where the text goes.
+  ///   - output: Where the text goes.
   ///   - indent: Spaces in front of each row.
   ///   - width: Columns of the terminal; `nil` for rows of any length.
-  mutating func flush(to buffer: inout OutputBuffer, indent: Int, width: Int? = nil) {
-    let rows = take().map { row in
-      // Behind the handle and what sets off the depth.
-      (
-        row: row, head: 8 + 2 * row.depth, left: Array(row.what.utf8), right: Array(row.known.utf8)
-      )
-    }
-    let rightColumns = rows.reduce(0) { max($0, $1.right.span.cells) }
+  mutating func flush(to output: TextOutput, indent: Int, width: Int? = nil) {
+    let rows = take()
+    let rightColumns = rows.reduce(0) { max($0, $1.known.utf8.span.cells) }
     // So much is left for the right column that what it says fits into one line, if there is room.
     let widest = width.map { max($0 - indent - 2 - rightColumns, ($0 - indent) / 2) } ?? Self.widest
-    let lengths = rows.map { $0.head + $0.left.span.cells }
-    let column = zip(rows, lengths).reduce(0) {
-      $1.0.right.isEmpty || $1.1 > widest ? $0 : max($0, $1.1)
-    }
-    for ((row, head, left, right), length) in zip(rows, lengths) {
-      buffer.append(spaces: indent)
-      buffer += (row.handle?.description ?? "").padded(to: head)
-      if let width {
-        Self.fit(
-          left.span, right.span, depth: head, column, indent: indent, width: width, to: &buffer)
-      } else {
-        buffer.append(left.span)
-        if !right.isEmpty {
-          buffer.append(spaces: max(0, column - length) + 2)
-          buffer.append(right.span)
+    let column = rows.reduce(0) { $1.known.isEmpty || $1.left > widest ? $0 : max($0, $1.left) }
+    for row in rows {
+      output.append { buffer in
+        buffer.append(spaces: indent)
+        buffer += (row.handle?.description ?? "").padded(to: row.head)
+        if let width {
+          Self.fit(
+            row.what.utf8.span, row.known.utf8.span, depth: row.head, column, indent: indent,
+            width: width, to: &buffer)
+        } else {
+          buffer.append(row.what.utf8.span)
+          if !row.known.isEmpty {
+            buffer.append(spaces: max(0, column - row.left) + 2)
+            buffer.append(row.known.utf8.span)
+          }
         }
+        buffer += "\n"
       }
-      buffer += "\n"
+      output.endPiece()
     }
   }
 
@@ -88,6 +90,13 @@ struct GATTTreeLayout {
       buffer.append(wrapping: right, at: place, indent: min(place, width / 2), width: width)
     }
   }
+}
+
+extension GATTTreeTable.Row {
+  /// Cells of the handle and of what sets off the depth.
+  fileprivate var head: Int { 8 + 2 * depth }
+  /// Cells of all that stands on the left.
+  fileprivate var left: Int { head + what.utf8.span.cells }
 }
 
 extension String {

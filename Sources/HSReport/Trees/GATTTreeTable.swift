@@ -63,6 +63,7 @@ package struct GATTTreeTable {
     guard !tree.isEmpty else { return }
     var rows = GATTTreeRows(
       values, GATTTreeSubscriptions(peer, story.connections, areOurs: areOurs), peer, story)
+    rows.layout.most = Self.mostRows
     for node in tree.services { rows.add(node) }
     if !tree.services.isEmpty { add(title, &rows) }
     guard !tree.outside.isEmpty else { return }
@@ -71,9 +72,8 @@ package struct GATTTreeTable {
   }
 
   private mutating func add(_ title: String, _ rows: inout GATTTreeRows) {
-    let all = rows.layout.take()
-    let leftOut = all.count - Self.mostRows
-    parts.append(Part(title: title, rows: Array(all.prefix(Self.mostRows))))
+    let leftOut = rows.layout.leftOut
+    parts.append(Part(title: title, rows: rows.layout.take()))
     guard leftOut > 0 else { return }
     about.append("\(title): \(leftOut) more rows are not listed; 'heartsnoop gatt' lists them")
   }

@@ -1,12 +1,12 @@
 import HSATT
 import HSAssignedNumbers
-package import HSBytes
+import HSBytes
 import HSCapture
 import HSGATT
 import HSHCI
 import HSIdentity
 import HSLabels
-import HSOutput
+package import HSOutput
 package import HSTimeline
 
 /// Prints what is known of every peer's attributes, and of the host's as the peers saw them, as trees.
@@ -14,7 +14,7 @@ package import HSTimeline
 /// Each entry says in which packets it was learnt. Handles that were used and never discovered are
 /// listed as such and get no name.
 package struct GATTTreeText {
-  /// Appends the report.
+  /// Prints the report, in pieces: a server may have 65,535 attributes.
   ///
   /// - Parameters:
   ///   - story: A decoder that has finished, and kept notified values if they are to be shown.
@@ -22,33 +22,37 @@ package struct GATTTreeText {
   ///   - shown: The attributes that are asked for; `nil` for all.
   ///   - advertising: What devices advertised.
   ///   - columns: Columns of the terminal, or `nil` for lines of any length.
-  ///   - buffer: Where the text goes.
+  ///   - output: Where the text goes.
   /// - Returns: How many peers were shown.
   @discardableResult
   package static func write(
     _ story: borrowing Story, peer: String? = nil, shown: ShownAttributes? = nil,
-    advertising: AdvertisedPayloads? = nil, columns: Int? = nil, to buffer: inout OutputBuffer
+    advertising: AdvertisedPayloads? = nil, columns: Int? = nil, to output: TextOutput
   ) -> Int {
-    let filter = PeerFilter(peer)
-    guard let columns else {
-      return write(story, filter, shown, advertising, nil, to: &buffer)
+    var buffer = OutputBuffer()
+    defer { handOn(&buffer, columns, to: output) }
+    return write(story, PeerFilter(peer), shown, advertising, columns, &buffer, output)
+  }
+
+  /// Hands on what stands between rows: lines that are too long for the terminal go on further in.
+  private static func handOn(_ text: inout OutputBuffer, _ columns: Int?, to output: TextOutput) {
+    output.append { buffer in
+      guard let columns else { return buffer.append(text.span) }
+      var start = 0
+      for index in text.span.indices where text.span[index] == 0x0a {
+        let line = text.span.extracting(start..<index)
+        var spaces = 0
+        while spaces < line.count, line[spaces] == 0x20 { spaces += 1 }
+        buffer.append(byte: 0x20, count: spaces)
+        buffer.append(
+          wrapping: line.extracting(spaces..<line.count), at: spaces,
+          indent: min(spaces + 4, columns / 2), width: columns)
+        buffer += "\n"
+        start = index + 1
+      }
     }
-    var text = OutputBuffer()
-    let count = write(story, filter, shown, advertising, columns, to: &text)
-    // Rows are fitted already; what else is too long goes on further in.
-    var start = 0
-    for index in text.span.indices where text.span[index] == 0x0a {
-      let line = text.span.extracting(start..<index)
-      var spaces = 0
-      while spaces < line.count, line[spaces] == 0x20 { spaces += 1 }
-      buffer.append(byte: 0x20, count: spaces)
-      buffer.append(
-        wrapping: line.extracting(spaces..<line.count), at: spaces,
-        indent: min(spaces + 4, columns / 2), width: columns)
-      buffer += "\n"
-      start = index + 1
-    }
-    return count
+    text.removeAll()
+    output.endPiece()
   }
 
   /// How many peers match.
@@ -65,7 +69,8 @@ package struct GATTTreeText {
 
   private static func write(
     _ story: borrowing Story, _ filter: PeerFilter, _ shown: ShownAttributes?,
-    _ advertising: AdvertisedPayloads?, _ columns: Int?, to buffer: inout OutputBuffer
+    _ advertising: AdvertisedPayloads?, _ columns: Int?, _ buffer: inout OutputBuffer,
+    _ output: TextOutput
   ) -> Int {
     if story.peers.isEmpty {
       buffer += "No connection in this capture, and so no attributes.\n"
@@ -97,12 +102,12 @@ package struct GATTTreeText {
       side(
         "Its attributes", trees.theirs, peer.values,
         GATTTreeSubscriptions(peer, story.connections, areOurs: true), peer, story, columns,
-        to: &buffer)
-      if shown == nil { earlier(peer, story, columns, to: &buffer) }
+        &buffer, output)
+      if shown == nil { earlier(peer, story, columns, &buffer, output) }
       side(
         story.statistics.localSide.attributes, trees.ours, peer.localValues,
         GATTTreeSubscriptions(peer, story.connections, areOurs: false), peer, story, columns,
-        to: &buffer)
+        &buffer, output)
     }
     buffer.append(forgotten: story.peers.forgotten, "peer")
     return count
@@ -188,7 +193,8 @@ package struct GATTTreeText {
 
   /// What a peer's attributes were before it said that they changed.
   private static func earlier(
-    _ peer: Peer, _ story: borrowing Story, _ columns: Int?, to buffer: inout OutputBuffer
+    _ peer: Peer, _ story: borrowing Story, _ columns: Int?, _ buffer: inout OutputBuffer,
+    _ output: TextOutput
   ) {
     for earlier in peer.earlierTables {
       var tree = GATTTree(earlier.table, StoredValues())
@@ -200,23 +206,26 @@ package struct GATTTreeText {
       rows.hasValues = false
       for node in tree.services { rows.add(node) }
       rows.add(tree.outside, depth: 0)
-      rows.layout.flush(to: &buffer, indent: 4, width: columns)
+      handOn(&buffer, columns, to: output)
+      rows.layout.flush(to: output, indent: 4, width: columns)
     }
   }
 
   private static func side(
     _ title: StaticText, _ tree: GATTTree, _ values: StoredValues,
     _ subscriptions: GATTTreeSubscriptions, _ peer: Peer, _ story: borrowing Story,
-    _ columns: Int?, to buffer: inout OutputBuffer
+    _ columns: Int?, _ buffer: inout OutputBuffer, _ output: TextOutput
   ) {
     guard !tree.isEmpty else { return }
     var rows = GATTTreeRows(values, subscriptions, peer, story)
     for node in tree.services { rows.add(node) }
     buffer += "\n  \(title)\n"
-    rows.layout.flush(to: &buffer, indent: 4, width: columns)
+    handOn(&buffer, columns, to: output)
+    rows.layout.flush(to: output, indent: 4, width: columns)
     guard !tree.outside.isEmpty else { return }
     if !tree.services.isEmpty { buffer.append("\n    outside of the services discovered\n") }
     rows.add(tree.outside, depth: 0)
-    rows.layout.flush(to: &buffer, indent: 4, width: columns)
+    handOn(&buffer, columns, to: output)
+    rows.layout.flush(to: output, indent: 4, width: columns)
   }
 }

@@ -64,9 +64,7 @@ final class Outputs: EventSink {
 
   /// Prints the attribute trees.
   func report(_ story: borrowing Story) {
-    var text = OutputBuffer()
-    GATTTreeText.write(story, to: &text)
-    texts.append(Self.copy(text.span))
+    texts.append(page { GATTTreeText.write(story, to: $0) })
     document { GATTTreeJSON.write(story, resolution: resolution, to: $0) }
   }
 
@@ -79,23 +77,22 @@ final class Outputs: EventSink {
     document { InfoJSON.write(capture, story, to: $0) }
   }
 
-  private func document(_ write: (TextOutput) -> Void) {
+  private func document(_ write: (TextOutput) -> Void) { documents.append(page(write)) }
+
+  /// What is printed.
+  private func page<Result>(_ write: (TextOutput) -> Result) -> [UInt8] {
     let page = Page()
     let output = page.output()
-    write(output)
+    _ = write(output)
     output.flush()
-    documents.append(page.bytes)
+    return page.bytes
   }
 
   /// Judges the series, and writes all that is made of it.
   func judge(_ story: borrowing Story) {
     let capture = VerifiedCapture(collector, story: story, name: "fuzz")
     let summaries = capture.sensors.indices.map { SensorSummary($0, of: capture) }
-    let summary = Page()
-    let output = summary.output()
-    SummaryText.write(summaries, of: capture, detailsAll: true, to: output)
-    output.flush()
-    texts.append(summary.bytes)
+    texts.append(page { SummaryText.write(summaries, of: capture, detailsAll: true, to: $0) })
     document { SummaryJSON.write(summaries, of: capture, to: $0) }
     for layout in [SeriesTable.Layout.csv, .ndjson] {
       let page = Page()
