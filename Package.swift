@@ -280,7 +280,8 @@ let package = Package(
     .executableTarget(
       name: "HSCommand",
       dependencies: [
-        "HSPlatform", "HSBytes", "HSAssignedNumbers", "HSCapture", "HSLiveCapture", "HSHCI",
+        "HSPlatform", "HSCWorker", "HSBytes", "HSAssignedNumbers", "HSCapture", "HSLiveCapture",
+        "HSHCI",
         "HSIdentity", "HSEncryption", "HSValues", "HSJSONText", "HSLayout", "HSOutput",
         "HSConsole", "HSLabels", "HSHRV", "HSMisreading", "HSLearn", "HSAgreement", "HSExport",
         "HSVerification", "HSTimeline", "HSReport", "HSSeries", "HSDoctor", "HSSession",

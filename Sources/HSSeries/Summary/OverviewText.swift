@@ -239,12 +239,9 @@ package struct OverviewText {
         lines.append(
           "the \(story.statistics.localSide.name) sent \(name) \(counted(own, "value"))")
       }
-      let streams = story.valueStreams(ofPeer: peer.id).sorted { $0.values > $1.values }
+      let (streams, more) = story.valueStreams(ofPeer: peer.id, most: limit)
       guard !streams.isEmpty else { continue }
-      let told = streams.prefix(limit).map { stream in
-        "\(counted(stream.values, "value")) of \(stream.words)"
-      }
-      let more = streams.count - told.count
+      let told = streams.map { "\(counted($0.values, "value")) of \($0.words)" }
       lines.append(
         "\(name) sent \(told.joined(separator: ", "))"
           + (more > 0 ? " and of \(counted(more, "more attribute"))" : ""))
