@@ -230,7 +230,9 @@ let package = Package(
     .target(
       name: "HSSimulation",
       dependencies: [
-        "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSATT", "HSLayout", "HSIdentity",
+        "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSL2CAP", "HSSMP", "HSATT",
+        "HSLayout",
+        "HSIdentity",
         "HSEncryption", "HSValues", "HSOutput",
         "HSConversion", "HSJSONText", "HSYAMLText",
       ],

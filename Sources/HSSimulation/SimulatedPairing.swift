@@ -1,6 +1,7 @@
 import HSEncryption
 import HSHCI
 import HSIdentity
+import HSSMP
 
 /// What two devices say when they pair, and the key that they have then.
 ///
@@ -33,16 +34,21 @@ struct SimulatedPairing {
     self.initiator = SecurityFunctions.argument(initiator.value, isRandom: initiator.type.isRandom)
     self.responder = SecurityFunctions.argument(responder.value, isRandom: responder.type.isRandom)
     let isAuthenticated = how.passkey != nil || how.outOfBand != nil
-    // Bonding, MITM, SC; keys of 16 octets; who hands out which: the responder an IRK, and in legacy
-    // pairing an LTK.
-    let rest: [UInt8] = [
-      1 | (isAuthenticated ? 4 : 0) | (how.isSecure ? 8 : 0), 16, 0, how.isSecure ? 2 : 3,
-    ]
-    // No input and no output; or the initiator has a keyboard, and the responder shows. Then whether
-    // the side has out-of-band data.
-    let hasData: UInt8 = how.outOfBand == nil ? 0 : 1
-    request = [0x01, how.passkey == nil ? 3 : 2, hasData] + rest
-    response = [0x02, how.passkey == nil ? 3 : 0, how.isSecure ? 0 : hasData] + rest
+    // The responder hands out an IRK, and in legacy pairing an LTK.
+    func features(_ capability: IOCapability, hasData: Bool) -> [UInt8] {
+      PairingFeatures.octets(
+        ioCapability: capability, oobDataFlag: hasData ? .present : .notPresent,
+        authenticationRequirements: AuthenticationRequirements(
+          rawValue: 1 | (isAuthenticated ? 4 : 0) | (how.isSecure ? 8 : 0)),
+        responderKeyDistribution: KeyDistribution(rawValue: how.isSecure ? 2 : 3))
+    }
+    // Without input and output; or the initiator has a keyboard, and the responder shows.
+    let hasPasskey = how.passkey != nil
+    let hasData = how.outOfBand != nil
+    request = Code.pairingRequest.pdu(
+      features(hasPasskey ? .keyboardOnly : .noInputNoOutput, hasData: hasData))
+    response = Code.pairingResponse.pdu(
+      features(hasPasskey ? .displayOnly : .noInputNoOutput, hasData: hasData && !how.isSecure))
     add(request, isAsking: true)
     add(response, isAsking: false)
     if how.isSecure { pairSecurely(&keys) } else { pair(&keys) }
@@ -52,8 +58,8 @@ struct SimulatedPairing {
     messages.append(Message(isAsking: isAsking, pdu: pdu))
   }
 
-  private mutating func add(_ code: UInt8, _ value: UInt128, isAsking: Bool) {
-    add([code] + octets(value, 16), isAsking: isAsking)
+  private mutating func add(_ code: Code, _ value: UInt128, isAsking: Bool) {
+    add(code.pdu(octets(value, 16)), isAsking: isAsking)
   }
 
   private static func number(_ octets: [UInt8]) -> UInt64 {
@@ -68,9 +74,11 @@ struct SimulatedPairing {
       responder: responder)
     let randoms = [keys.number(), keys.number()]
     for (index, random) in randoms.enumerated() {
-      add(0x03, SecurityFunctions.c1(temporary, random, arguments), isAsking: index == 0)
+      add(.pairingConfirm, SecurityFunctions.c1(temporary, random, arguments), isAsking: index == 0)
     }
-    for (index, random) in randoms.enumerated() { add(0x04, random, isAsking: index == 0) }
+    for (index, random) in randoms.enumerated() {
+      add(.pairingRandom, random, isAsking: index == 0)
+    }
     key = SecurityFunctions.s1(temporary, responder: randoms[1], initiator: randoms[0])
   }
 
@@ -84,25 +92,29 @@ struct SimulatedPairing {
     guard let a = P256.publicKey(of: ours), let b = P256.publicKey(of: theirs),
       let secret = P256.sharedSecret(privateKey: theirs, x: a.x, y: a.y)
     else { return }
-    add([0x0c] + a.x.reversed() + a.y.reversed(), isAsking: true)
-    add([0x0c] + b.x.reversed() + b.y.reversed(), isAsking: false)
+    func told(_ point: (x: [UInt8], y: [UInt8])) -> [UInt8] {
+      Code.pairingPublicKey.pdu(
+        PairingPublicKey.octets(x: point.x.reversed(), y: point.y.reversed()))
+    }
+    add(told(a), isAsking: true)
+    add(told(b), isAsking: false)
     var (na, nb) = (keys.number(), keys.number())
     if let passkey = how.passkey {
       for bit in 0..<PairingKeys.rounds {
         let told = 0x80 | UInt8(passkey >> bit & 1)
         (na, nb) = (keys.number(), keys.number())
-        add(0x03, SecurityFunctions.f4(a.x, b.x, na, told), isAsking: true)
-        add(0x03, SecurityFunctions.f4(b.x, a.x, nb, told), isAsking: false)
-        add(0x04, na, isAsking: true)
-        add(0x04, nb, isAsking: false)
+        add(.pairingConfirm, SecurityFunctions.f4(a.x, b.x, na, told), isAsking: true)
+        add(.pairingConfirm, SecurityFunctions.f4(b.x, a.x, nb, told), isAsking: false)
+        add(.pairingRandom, na, isAsking: true)
+        add(.pairingRandom, nb, isAsking: false)
       }
     } else {
       // Out of band the confirm value is told, too.
       if how.outOfBand == nil {
-        add(0x03, SecurityFunctions.f4(b.x, a.x, nb, 0), isAsking: false)
+        add(.pairingConfirm, SecurityFunctions.f4(b.x, a.x, nb, 0), isAsking: false)
       }
-      add(0x04, na, isAsking: true)
-      add(0x04, nb, isAsking: false)
+      add(.pairingRandom, na, isAsking: true)
+      add(.pairingRandom, nb, isAsking: false)
     }
     let made = SecurityFunctions.f5(secret, na, nb, initiator, responder)
     key = made.longTermKey
@@ -112,12 +124,12 @@ struct SimulatedPairing {
       UInt32(features[3]) << 16 | UInt32(features[2]) << 8 | UInt32(features[1])
     }
     add(
-      0x0d,
+      .pairingDHKeyCheck,
       SecurityFunctions.f6(
         made.macKey, na, nb, how.outOfBand ?? passkey, capability(request), initiator, responder),
       isAsking: true)
     add(
-      0x0d,
+      .pairingDHKeyCheck,
       SecurityFunctions.f6(
         made.macKey, nb, na, passkey, capability(response), responder, initiator), isAsking: false)
   }

@@ -1,5 +1,6 @@
 import HSCapture
 import HSHCI
+import HSL2CAP
 
 extension Simulator {
   // MARK: - Advertising
@@ -141,6 +142,22 @@ extension Simulator {
         receiveOctets: short(scenario.payload), receiveTime: short(time)))
   }
 
+  /// A peripheral's request for connection parameters, and its answer (Core 5.4, Vol 3, Part A, 4.20 and 4.21).
+  mutating func update(
+    _ interval: Int, _ latency: Int, _ timeout: Int, _ result: ConnectionParameterUpdateResult
+  ) -> (request: [UInt8], answer: [UInt8]) {
+    let identifier = nextSignal()
+    return (
+      SignalCode.connectionParameterUpdateRequest.pdu(
+        identifier,
+        ConnectionParameterUpdateRequest.octets(
+          intervalMinimum: short(interval), intervalMaximum: short(interval),
+          latency: short(latency), timeout: short(timeout))),
+      SignalCode.connectionParameterUpdateResponse.pdu(
+        identifier, octets(result.rawValue, 2))
+    )
+  }
+
   /// Ends a connection.
   mutating func disconnect(_ peer: Int, byPeer: Bool) {
     guard let link = links[peer] else { return }
@@ -193,14 +210,12 @@ extension Simulator {
     let isCentral = scenario.peers[peer].isCentral
     if isAsked {
       // Core 5.4, Vol 3, Part A, 4.20: a peripheral asks by L2CAP.
-      let identifier = nextSignal()
       let direction: Direction = isCentral ? .sent : .received
-      frame(
-        [0x12, identifier, 8, 0] + timing(interval, latency, timeout).prefix(8), direction, peer,
-        channel: 5)
+      let (request, answer) = update(interval, latency, timeout, .accepted)
+      frame(request, direction, peer, channel: 5)
       tick(peer)
       guard links[peer] != nil else { return }
-      frame([0x13, identifier, 2, 0, 0, 0], direction.opposite, peer, channel: 5)
+      frame(answer, direction.opposite, peer, channel: 5)
     }
     if !isCentral {
       start(

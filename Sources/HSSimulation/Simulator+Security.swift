@@ -1,5 +1,6 @@
 import HSCapture
 import HSHCI
+import HSSMP
 
 extension Simulator {
   /// Pairs with bonding, and encrypts.
@@ -23,14 +24,16 @@ extension Simulator {
       kept.random = keys.number(8)
       kept.diversifier = keys.number(2)
       handedOut = [
-        [0x06] + octets(kept.value, 16),
-        [0x07] + octets(kept.diversifier, 2) + octets(kept.random, 8),
+        Code.encryptionInformation.pdu(octets(kept.value, 16)),
+        Code.centralIdentification.pdu(
+          CentralIdentification.octets(
+            encryptedDiversifier: kept.diversifier, random: kept.random)),
       ]
     }
     let identity = plan.peripheral
     handedOut += [
-      [0x08] + keys.random(16),
-      [0x09, identity.type.rawValue] + octets(identity.value, 6),
+      Code.identityInformation.pdu(keys.random(16)),
+      Code.identityAddressInformation.pdu([identity.type.rawValue] + octets(identity.value, 6)),
     ]
     for key in handedOut { guard secure(key, asking.opposite, peer) else { return } }
     keys.kept[peer] = kept

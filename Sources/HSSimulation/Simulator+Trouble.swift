@@ -1,6 +1,8 @@
 import HSATT
 import HSCapture
 import HSHCI
+import HSL2CAP
+import HSSMP
 
 // What goes wrong between devices, and transfers whose pace is known.
 
@@ -96,8 +98,14 @@ extension Simulator {
     case .lostKey(let byPeer): loseKey(byPeer: byPeer, link, peer)
     case .failedPairing(let reason, let byPeer):
       let asking: Direction = scenario.peers[peer].isCentral ? .received : .sent
-      say([0x01, 0x03, 0, 0x01, 0x10, 0, 0], asking, peer, 6)
-      say([0x05, UInt8(clamping: reason)], byPeer ? .received : .sent, peer, 6)
+      say(
+        Code.pairingRequest.pdu(
+          PairingFeatures.octets(
+            ioCapability: .noInputNoOutput,
+            authenticationRequirements: AuthenticationRequirements(rawValue: 1))),
+        asking, peer, 6)
+      say(
+        Code.pairingFailed.pdu([UInt8(clamping: reason)]), byPeer ? .received : .sent, peer, 6)
     case .refusedRead(let handle, let error):
       let attribute = AttributeHandle(handle)
       say(
@@ -154,20 +162,32 @@ extension Simulator {
   }
 
   private mutating func refuseUpdate(_ interval: Int, _ peer: Int) {
-    let identifier = nextSignal()
-    let units = word(interval)
-    say([0x12, identifier, 8, 0] + units + units + [0, 0, 0x90, 0x01], .received, peer, 5)
-    say([0x13, identifier, 2, 0, 1, 0], .sent, peer, 5)
+    let (request, answer) = update(interval, 0, 400, .rejected)
+    say(request, .received, peer, 5)
+    say(answer, .sent, peer, 5)
   }
 
   /// Core 5.4, Vol 3, Part A, 4.22 to 4.24: the channel is 0x0040 on our end, 0x0041 on the peer's.
   private mutating func useCredits(_ count: Int, _ peer: Int) {
     let open = nextSignal()
-    say([0x14, open, 10, 0, 0x80, 0, 0x40, 0, 0xf7, 0, 0xf7, 0, 1, 0], .sent, peer, 5)
-    say([0x15, open, 10, 0, 0x41, 0, 0xf7, 0, 0xf7, 0, 1, 0, 0, 0], .received, peer, 5)
+    say(
+      SignalCode.leCreditBasedConnectionRequest.pdu(
+        open,
+        LECreditBasedConnectionRequest.octets(
+          spsm: SPSM(rawValue: 0x80), source: ChannelID(rawValue: 0x40),
+          maximumTransmissionUnit: 247, maximumPDUSize: 247, initialCredits: 1)), .sent, peer, 5)
+    say(
+      SignalCode.leCreditBasedConnectionResponse.pdu(
+        open,
+        LECreditBasedConnectionResponse.octets(
+          destination: ChannelID(rawValue: 0x41), maximumTransmissionUnit: 247,
+          maximumPDUSize: 247, initialCredits: 1, result: .successful)), .received, peer, 5)
     for _ in 0..<count where links[peer] != nil {
       say(word(180) + chance.octets(180), .sent, peer, 0x41)
-      say([0x16, nextSignal(), 4, 0, 0x41, 0, 1, 0], .received, peer, 5)
+      say(
+        SignalCode.flowControlCredit.pdu(
+          nextSignal(), FlowControlCredit.octets(channel: ChannelID(rawValue: 0x41), credits: 1)),
+        .received, peer, 5)
     }
   }
 
