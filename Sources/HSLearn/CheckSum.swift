@@ -178,9 +178,9 @@ package struct CheckSum: Sendable, Equatable {
     guard let mine = all(self), let others = all(other), let own = octets(length: length),
       let covered = covered(length: length)
     else { return false }
-    // What covers a header with its check sum covers a constant.
+    // What covers a header with its check sum covers a constant; and what covers nothing else is one.
     return !mine.overlaps(others)
-      || !own.overlaps(others) && covered.clamped(to: others) == others
+      || !own.overlaps(others) && covered.clamped(to: others) == others && covered != others
   }
 
   /// Its own octets in a message and those that it covers; `nil` where either are not there.

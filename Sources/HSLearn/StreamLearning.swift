@@ -98,8 +98,10 @@ package struct StreamLearning: Sendable {
       KindSearch.echoed(echoed, all, taken: beside)
       ?? length.flatMap { KindSearch.first(messages, taken: beside, length: $0) }
     opcode = told ?? KindSearch.best(Self.weighed(messages), taken: beside)
-    // Where messages say how long they are, those of one kind may be of several lengths.
-    if told == nil, all.count >= 8, opcode == nil || length == nil,
+    // Where messages say how long they are, those of a kind that comes in several lengths are no kinds of their own.
+    let isOfSeveral =
+      length != nil && opcode.map { !KindSearch.tellsLength(messages, $0.place) } ?? false
+    if told == nil, all.count >= 8, !isOfSeveral,
       let evidence = KindSearch.byLength(messages, but: opcode, taken: beside)
     {
       opcode = KindSearch.first(messages, taken: beside, length: length)

@@ -284,7 +284,7 @@ import Testing
       for byte in bytes {
         for bit in 0..<8 {
           let one = Int(byte) >> (isReflected ? bit : 7 - bit) & 1
-          register = register << 1 ^ ((register >> 15 ^ one) & 1 == 1 ? 0x190d9 : 0)
+          register = register << 1 & 0xffff ^ ((register >> 15 ^ one) & 1 == 1 ? 0x90d9 : 0)
         }
       }
       let turned = (0..<16).reduce(0) { $0 | (register >> $1 & 1) << (15 - $1) }
@@ -301,6 +301,23 @@ import Testing
     let found = try #require(best)
     #expect(found.sum.algorithm.contains("polynomial 0x90d9"), "\(found.sum.algorithm)")
     #expect(found.sum.place == -2 && found.evidence.holds == 60)
+  }
+
+  @Test func `what a code covers together with itself is a constant and no second code`() {
+    // A header of four octets, a body and its CRC-32: over both of these each CRC-32 is the same.
+    let code = CyclicCode(width: 32, polynomial: 0x04c1_1db7, isReflected: true)
+    var random = SeededGenerator(seed: 9)
+    let messages = (0..<120).map { number -> [UInt8] in
+      let (count, mark): (Int, UInt8) = [(28, 0x31), (28, 0x31), (64, 0x7c), (88, 0xf0)][number % 4]
+      let head: [UInt8] = [0xaa, UInt8(count + 4), 0, mark]
+      let body = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
+      let sum = code.register(body, 0..<count, start: .max) ^ UInt32.max
+      let end = (0..<4).map { UInt8(truncatingIfNeeded: sum >> UInt32(8 * $0)) }
+      return head + body + end
+    }
+    var search = CheckSumSearch(messages)
+    let found = search.all()
+    #expect(found.map(\.sum.place) == [-4], "\(found.map(\.sum.algorithm))")
   }
 
   @Test func `a search ends when its work is done`() {
