@@ -112,14 +112,54 @@ struct CheckSumSearch {
     }
     guard let best = Self.best(found) else { return [] }
     let shortest = messages.map(\.count).min() ?? 0
+    let header = headerCode(beside: best.sum, shortest).map { [$0] } ?? []
     let other = Self.best(
       found.filter { $0.sum.isCyclic && $0.sum.bits > 8 && $0.sum.isApart(best.sum, shortest) })
     let sums = [best, other].compactMap { $0 }
-    guard judged.count < messages.count else { return sums }
+    guard judged.count < messages.count else { return sums + (other == nil ? header : []) }
     judged = messages
     var judged: [Found] = []
     for sum in sums { if let one = judgeAnchored(sum.proposal) { judged.append(one) } }
-    return judged
+    return judged + (judged.count == 1 ? header : [])
+  }
+
+  /// A code of one octet over what stands in front of it in a header, as the length: it has few forms, each proves once,
+  /// and all are right.
+  private func headerCode(beside sum: CheckSum, _ shortest: Int) -> Found? {
+    let sample = messages.spread(512)
+    let places = 2..<max(2, min(9, shortest))
+    var found: [(sum: CheckSum, forms: Int)] = []
+    for place in places where !(sum.octets(length: shortest)?.contains(place) ?? false) {
+      for from in 0..<min(3, place - 1) {
+        let forms = Set(sample.map { HashedOctets(Array($0[from...place])) }).map(\.bytes)
+        guard (5...64).contains(forms.count), Set(forms.map { $0.dropLast() }).count == forms.count
+        else { continue }
+        let count = place - from
+        for (number, code) in CyclicCode.catalogue.enumerated() where code.width == 8 {
+          let ends = Set(forms.map { code.register($0, 0..<count, start: 0) ^ UInt32($0[count]) })
+          guard let end = ends.first, ends.count == 1 else { continue }
+          let ways = CyclicCode.starts(8).map {
+            (start: $0, end: end ^ code.added(by: $0, longest: count)[count])
+          }
+          let way = ways.first { code.name(start: $0.start, end: $0.end) != nil } ?? ways[0]
+          found.append(
+            (
+              CheckSum(
+                method: .cyclic(number), writing: .big, width: 1, place: place,
+                span: .before(from: from), start: way.start, end: way.end), forms.count
+            ))
+        }
+      }
+    }
+    guard let best = found.first(where: { $0.sum.isUsual }) ?? found.first,
+      messages.allSatisfy({ best.sum.holds($0) == true })
+    else { return nil }
+    let evidence = ClaimEvidence(
+      holds: messages.count, of: messages.count, heldOutHolds: messages.count / 2,
+      heldOutOf: messages.count / 2, rawBits: 8 * Double(best.forms - 1),
+      hypothesisBits: Bits.log(places.count * 3 * 18))
+    guard evidence.isEnough(share: 1) else { return nil }
+    return Found(sum: best.sum, evidence: evidence, proposal: best.sum)
   }
 
   private static func best(_ found: [Found]) -> Found? {

@@ -592,6 +592,10 @@ package struct Framing: Sendable {
         guard own.count * 4 >= messages.count, own.count >= 3 else { return nil }
         let places = own.map { $0.first + part }
         let parts = places.map { values[$0].bytes }
+        // What is the same each time ends messages, and begins none.
+        guard part == 0 || (parts.counts.values.max() ?? 0) * 20 < parts.count * 19 else {
+          return nil
+        }
         var same = 0
         while same < 8 {
           let counts = parts.compactMap { same < $0.count ? $0[same] : nil }.counts

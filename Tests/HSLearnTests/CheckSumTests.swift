@@ -320,6 +320,26 @@ import Testing
     #expect(found.map(\.sum.place) == [-4], "\(found.map(\.sum.algorithm))")
   }
 
+  @Test func `a CRC-8 of a header that has few forms is told beside the messages' own`() {
+    let (long, short) = (
+      CyclicCode(width: 32, polynomial: 0x04c1_1db7, isReflected: true),
+      CyclicCode(width: 8, polynomial: 0x07, isReflected: false)
+    )
+    var random = SeededGenerator(seed: 10)
+    let messages = (0..<120).map { number -> [UInt8] in
+      let count = [8, 12, 16, 28, 64, 88][number % 6]
+      let head: [UInt8] = [0xaa, UInt8(count + 4), 0]
+      let body = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
+      let sum = long.register(body, 0..<count, start: .max) ^ UInt32.max
+      let end = (0..<4).map { UInt8(truncatingIfNeeded: sum >> UInt32(8 * $0)) }
+      return head + [UInt8(short.register(head, 1..<3, start: 0))] + body + end
+    }
+    var search = CheckSumSearch(messages)
+    let found = search.all()
+    #expect(found.map(\.sum.place) == [-4, 3], "\(found.map(\.sum.algorithm))")
+    #expect(found.last?.sum.algorithm == "CRC-8/SMBUS")
+  }
+
   @Test func `a search ends when its work is done`() {
     // Messages of few values admit so many check sums that to judge each would take seconds.
     var random = SeededGenerator()
