@@ -4,7 +4,7 @@ import HSBytes
 package struct CheckSum: Sendable, Equatable {
   /// How octets become a number.
   package enum Method: Sendable, Equatable {
-    /// A cyclic code, by its place in `CyclicCode.catalogue`.
+    /// A cyclic code, by its number (`CyclicCode.numbered`).
     case cyclic(Int)
     /// The octets' sum, modulo a number.
     case sum(modulus: UInt32)
@@ -14,6 +14,8 @@ package struct CheckSum: Sendable, Equatable {
     case xor
     /// The octets' sum with a constant laid over it.
     case maskedSum
+    /// The sum of octets times their numbers, from the first on or from the last, counted from 1.
+    case weightedSum(isFromFirst: Bool)
     /// Two sums, of the octets and of the sums before, each modulo a number, as Fletcher's and Adler-32.
     case runningSums(modulus: UInt32)
   }
@@ -86,7 +88,7 @@ package struct CheckSum: Sendable, Equatable {
   /// never moves; `nil` for others.
   var higherHalf: Range<Int>? {
     switch method {
-    case .cyclic, .runningSums, .xor: return nil
+    case .cyclic, .runningSums, .weightedSum, .xor: return nil
     default: if unit != .octet { return nil }
     }
     return switch writing {
@@ -120,7 +122,7 @@ package struct CheckSum: Sendable, Equatable {
   /// Whether it begins and ends as algorithms in use do.
   var isUsual: Bool {
     guard case .cyclic(let index) = method else { return isPlain }
-    return ends.isEmpty && CyclicCode.catalogue[index].name(start: start, end: end) != nil
+    return ends.isEmpty && CyclicCode.numbered(index).name(start: start, end: end) != nil
   }
 
   /// Whether it stands behind what it covers.
@@ -176,9 +178,9 @@ package struct CheckSum: Sendable, Equatable {
     guard let mine = all(self), let others = all(other), let own = octets(length: length),
       let covered = covered(length: length)
     else { return false }
-    // What covers a header with its check sum covers a constant.
+    // What covers a header with its check sum covers a constant; and what covers nothing else is one.
     return !mine.overlaps(others)
-      || !own.overlaps(others) && covered.clamped(to: others) == others
+      || !own.overlaps(others) && covered.clamped(to: others) == others && covered != others
   }
 
   /// Its own octets in a message and those that it covers; `nil` where either are not there.
@@ -198,7 +200,7 @@ package struct CheckSum: Sendable, Equatable {
     guard !isOfDigits else { return residue(ofDigits: bytes[range], value) }
     switch method {
     case .cyclic(let index):
-      return CyclicCode.catalogue[index].register(
+      return CyclicCode.numbered(index).register(
         bytes, range, zeroed: zeroed, start: start, isAppended: isAppended) ^ value
     case .sum(let modulus):
       // Sums of words whose carry is added again are modulo one less than they can say, which stands for 0.
@@ -208,6 +210,13 @@ package struct CheckSum: Sendable, Equatable {
       return Self.reduced(value &+ sum(bytes, range, zeroed), modulus, bits)
     case .maskedSum:
       return (value ^ sum(bytes, range, zeroed)) & CyclicCode.mask(bits)
+    case .weightedSum(let isFromFirst):
+      var (weight, sum) = (UInt32(isFromFirst ? 1 : range.count), UInt32(0))
+      for byte in bytes[range] {
+        sum &+= weight &* UInt32(byte)
+        if isFromFirst { weight &+= 1 } else { weight &-= 1 }
+      }
+      return (value &- sum) & CyclicCode.mask(bits)
     case .runningSums(let modulus):
       return residue(ofRunning: bytes[range], value, modulus)
     case .xor where unit != .octet:
@@ -242,7 +251,7 @@ package struct CheckSum: Sendable, Equatable {
     case .sum(let modulus): Self.reduced(value &- sum, modulus, bits)
     case .negatedSum(let modulus): Self.reduced(value &+ sum, modulus, bits)
     case .xor: octets.reduce(value) { $0 ^ UInt32($1) }
-    case .cyclic, .maskedSum, .runningSums: nil
+    case .cyclic, .maskedSum, .weightedSum, .runningSums: nil
     }
   }
 
@@ -301,7 +310,7 @@ extension CheckSum {
     var text: String
     switch method {
     case .cyclic(let index):
-      let code = CyclicCode.catalogue[index]
+      let code = CyclicCode.numbered(index)
       if ends.isEmpty, !isAppended, let name = code.name(start: start, end: end) {
         text = name
       } else if isAppended {
@@ -331,6 +340,10 @@ extension CheckSum {
     case .xor:
       text = "XOR" + (end != 0 ? " with 0x\(hex(end, bits))" : "")
     case .maskedSum: text = "sum, XOR 0x\(hex(end, bits))"
+    case .weightedSum(let isFromFirst):
+      text =
+        "sum of bytes times their number from the \(isFromFirst ? "first" : "last") on"
+        + (bits > 8 ? ", in \(bits) bits" : "") + (end != 0 ? ", plus 0x\(hex(end, bits))" : "")
     case .runningSums(let modulus):
       text = modulus == 65_521 ? "Adler-32" : "Fletcher-\(bits), modulo \(modulus)"
       if end != 0 { text += " plus 0x\(hex(end, bits))" }

@@ -11,6 +11,13 @@ struct CheckSumSearch {
     fileprivate var proposal: CheckSum
   }
 
+  /// What a few messages admit.
+  private struct Candidate {
+    var sum: CheckSum
+    /// How many of them.
+    var agreed: Int
+  }
+
   /// Different messages.
   private let messages: [[UInt8]]
   /// Those that hypotheses are made from: every other one.
@@ -21,21 +28,38 @@ struct CheckSumSearch {
   private let common: [(ofAll: Bool, ofLength: Bool)]
   /// Hypotheses tried.
   private var tried = 0
+  /// What is left of the work that may be done.
+  private(set) var budget: SearchBudget
+  /// Messages of one length each, four or more, that refuse most of what a sample admits.
+  private let refusing: [[[UInt8]]]
+  /// The length that most have, and whether all have it.
+  private let usual: (length: Int, isOfAll: Bool)
+  /// The octets of the longest message, and of one in the mean.
+  private let (longest, mean): (Int, Int)
+  /// What each beginning of a code adds to registers, for each that was asked for.
+  private var beginnings: [Int: [(start: UInt32, added: [UInt32])]] = [:]
 
   /// Messages that hypotheses are held against, at most.
   private static let most = 192
   /// Messages of which most hypotheses are refused.
   private static let sampleSize = 6
   /// Octets of a message that check sums are looked for in.
-  private static let longest = 2048
+  private static let furthest = 2048
 
   /// A search in messages that are all different.
-  init(_ messages: [[UInt8]]) {
+  init(_ messages: [[UInt8]], budget: SearchBudget? = nil) {
     self.messages = messages
+    self.budget = budget ?? SearchBudget(octets: messages.reduce(0) { $0 + $1.count })
+    longest = messages.map(\.count).max() ?? 0
+    mean = messages.reduce(0) { $0 + $1.count } / max(1, messages.count)
     var half: [[UInt8]] = []
     for index in stride(from: 0, to: messages.count, by: 2) { half.append(messages[index]) }
     let training = half.spread(Self.most)
     self.training = training
+    refusing = Dictionary(grouping: training.spread(48), by: \.count)
+      .filter { $0.value.count >= 4 }.sorted { $0.key < $1.key }.map(\.value)
+    let lengths = training.map(\.count).counts
+    usual = (lengths.mostFrequent?.key ?? 0, lengths.count == 1)
     let first = min(12, (training.map(\.count).min() ?? 0) - 1)
     common = (0..<max(0, first)).map { place in
       var counts: [Int: [UInt8: Int]] = [:]
@@ -62,9 +86,9 @@ struct CheckSumSearch {
   /// The check sum with the best evidence that is enough, and one of another part of the messages, as a header may have.
   mutating func all() -> [Found] {
     guard messages.count >= 4 else { return [] }
-    var candidates: [CheckSum] = []
+    var candidates: [Candidate] = []
     let groups = Dictionary(grouping: training, by: \.count).values
-      .filter { ($0.first?.count ?? 0) >= 3 && ($0.first?.count ?? 0) <= Self.longest }
+      .filter { ($0.first?.count ?? 0) >= 3 && ($0.first?.count ?? 0) <= Self.furthest }
       .sorted { ($0.count, $1.first?.count ?? 0) > ($1.count, $0.first?.count ?? 0) }
     for group in groups.prefix(2) where group.count >= 3 {
       propose(group.spread(Self.sampleSize), isMixed: false, &candidates)
@@ -73,15 +97,69 @@ struct CheckSumSearch {
       let mixed = groups.flatMap { $0 }.spread(Self.sampleSize)
       if mixed.count >= 3 { propose(mixed, isMixed: true, &candidates) }
     }
-    let found = candidates.prefix(4096).compactMap { judge($0) }
+    var found: [Found] = []
+    // Those on which most of the sample agree are judged first: a budget may end before chance hits are.
+    for agreed in Set(candidates.map(\.agreed)).sorted(by: >) {
+      for candidate in candidates.prefix(4096) where candidate.agreed == agreed && !budget.isSpent {
+        if let one = judge(candidate.sum) { found.append(one) }
+      }
+    }
+    if found.isEmpty {
+      let rare = groups.prefix(2).flatMap { rareCodes($0.spread(8)) }
+      for candidate in rare where !budget.isSpent {
+        if let one = judge(candidate) { found.append(one) }
+      }
+    }
     guard let best = Self.best(found) else { return [] }
     let shortest = messages.map(\.count).min() ?? 0
+    let header = headerCode(beside: best.sum, shortest).map { [$0] } ?? []
     let other = Self.best(
       found.filter { $0.sum.isCyclic && $0.sum.bits > 8 && $0.sum.isApart(best.sum, shortest) })
     let sums = [best, other].compactMap { $0 }
-    guard judged.count < messages.count else { return sums }
+    guard judged.count < messages.count else { return sums + (other == nil ? header : []) }
     judged = messages
-    return sums.compactMap { judgeAnchored($0.proposal) }
+    var judged: [Found] = []
+    for sum in sums { if let one = judgeAnchored(sum.proposal) { judged.append(one) } }
+    return judged + (judged.count == 1 ? header : [])
+  }
+
+  /// A code of one octet over what stands in front of it in a header, as the length: it has few forms, each proves once,
+  /// and all are right.
+  private func headerCode(beside sum: CheckSum, _ shortest: Int) -> Found? {
+    let sample = messages.spread(512)
+    let places = 2..<max(2, min(9, shortest))
+    var found: [(sum: CheckSum, forms: Int)] = []
+    for place in places where !(sum.octets(length: shortest)?.contains(place) ?? false) {
+      for from in 0..<min(3, place - 1) {
+        let forms = Set(sample.map { HashedOctets(Array($0[from...place])) }).map(\.bytes)
+        guard (5...64).contains(forms.count), Set(forms.map { $0.dropLast() }).count == forms.count
+        else { continue }
+        let count = place - from
+        for (number, code) in CyclicCode.catalogue.enumerated() where code.width == 8 {
+          let ends = Set(forms.map { code.register($0, 0..<count, start: 0) ^ UInt32($0[count]) })
+          guard let end = ends.first, ends.count == 1 else { continue }
+          let ways = CyclicCode.starts(8).map {
+            (start: $0, end: end ^ code.added(by: $0, longest: count)[count])
+          }
+          let way = ways.first { code.name(start: $0.start, end: $0.end) != nil } ?? ways[0]
+          found.append(
+            (
+              CheckSum(
+                method: .cyclic(number), writing: .big, width: 1, place: place,
+                span: .before(from: from), start: way.start, end: way.end), forms.count
+            ))
+        }
+      }
+    }
+    guard let best = found.first(where: { $0.sum.isUsual }) ?? found.first,
+      messages.allSatisfy({ best.sum.holds($0) == true })
+    else { return nil }
+    let evidence = ClaimEvidence(
+      holds: messages.count, of: messages.count, heldOutHolds: messages.count / 2,
+      heldOutOf: messages.count / 2, rawBits: 8 * Double(best.forms - 1),
+      hypothesisBits: Bits.log(places.count * 3 * 18))
+    guard evidence.isEnough(share: 1) else { return nil }
+    return Found(sum: best.sum, evidence: evidence, proposal: best.sum)
   }
 
   private static func best(_ found: [Found]) -> Found? {
@@ -109,7 +187,7 @@ struct CheckSumSearch {
 
   /// Collects what a few messages admit.
   private mutating func propose(
-    _ sample: [[UInt8]], isMixed: Bool, _ candidates: inout [CheckSum]
+    _ sample: [[UInt8]], isMixed: Bool, _ candidates: inout [Candidate]
   ) {
     let shortest = sample.map(\.count).min() ?? 0
     guard shortest >= 3 else { return }
@@ -127,6 +205,7 @@ struct CheckSumSearch {
       places += Array(0..<16) + Array((shortest - 8)..<shortest)
     }
     for place in places {
+      guard !budget.isSpent else { return }
       for width in [1, 2, 3, 4] {
         let at = place >= 0 ? place : shortest + place
         guard at >= 0, at + width <= shortest, place >= 0 || place + width <= 0 else { continue }
@@ -136,7 +215,10 @@ struct CheckSumSearch {
         guard varying.contains(true) else { continue }
         let ofDigits = spanOfDigits(sample, probe)
         for span in spans(sample, place, width, isMixed) + (ofDigits.map { [$0] } ?? []) {
-          for way in Self.ways(width, isMixed) where !way.isOfDigits || span == ofDigits {
+          let ways = Self.ways(width, isMixed)
+          // Four of the sample are looked at where they refuse it, and codes go on from where others ended.
+          budget.spend(4 * ways.count, of: shortest / 4)
+          for way in ways where !way.isOfDigits || span == ofDigits {
             var sum = probe
             (sum.method, sum.writing, sum.isOfDigits) = (way.method, way.writing, way.isOfDigits)
             (sum.unit, sum.isAppended, sum.span) = (way.unit, way.isAppended, span)
@@ -146,7 +228,9 @@ struct CheckSumSearch {
               tried += 1
               sum.start = start
               let needed = sum.bits == 8 ? needed8 : needed16
-              if Self.mode(&registers, sum, atLeast: needed) { candidates.append(sum) }
+              if let agreed = Self.mode(&registers, sum, atLeast: needed) {
+                candidates.append(Candidate(sum: sum, agreed: agreed))
+              }
             }
           }
         }
@@ -154,27 +238,53 @@ struct CheckSumSearch {
     }
   }
 
-  /// Whether so many of the sample leave the same residue.
+  /// Codes of 16 bits that no catalogue has, and that a few messages of one length admit: at either end of them.
+  private mutating func rareCodes(_ sample: [[UInt8]]) -> [CheckSum] {
+    guard sample.count >= 4, let length = sample.first?.count, length >= 5,
+      length <= PolynomialSearch.furthest
+    else { return [] }
+    var codes: [CheckSum] = []
+    for place in Set([0, 1, 2, 3, length - 3, length - 2]).sorted() {
+      for span in spans(sample, place, 2, false) {
+        for writing in [CheckSum.Writing.little, .big] {
+          for isReflected in [false, true] {
+            var sum = CheckSum(method: .xor, writing: writing, width: 2, place: place, span: span)
+            // Any polynomial would have done.
+            tried += 1 << 16
+            budget.spend(length, of: length * 8)
+            guard !budget.isSpent,
+              let number = PolynomialSearch.code(sample, sum, isReflected: isReflected)
+            else { continue }
+            sum.method = .cyclic(number)
+            codes.append(sum)
+          }
+        }
+      }
+    }
+    return codes
+  }
+
+  /// How many of the sample leave the same residue, if they are as many as must be.
   private static func mode(
     _ registers: inout SpanRegisters, _ sum: CheckSum, atLeast needed: Int
-  ) -> Bool {
+  ) -> Int? {
     var residues: [UInt32] = []
     for index in registers.messages.indices {
       if let residue = registers.residue(index, sum) { residues.append(residue) }
       // Of the first four at least two must agree, or hardly any will.
       if index == 3, needed >= 3 {
-        guard residues.count >= 2 else { return false }
+        guard residues.count >= 2 else { return nil }
         var agree = false
         for left in residues.indices {
           for right in residues.indices where right > left && residues[left] == residues[right] {
             agree = true
           }
         }
-        if !agree { return false }
+        if !agree { return nil }
       }
     }
-    guard residues.count >= needed else { return false }
-    return residues.contains { residue in residues.count { $0 == residue } >= needed }
+    guard let most = most(residues), most.count >= needed else { return nil }
+    return most.count
   }
 
   /// Which octets of a check sum differ in the sample.
@@ -265,6 +375,7 @@ struct CheckSumSearch {
       ways.append(Making(method: .sum(modulus: 100), writing: .decimal))
       ways += [100, 255, 127, 128, 251].map { Making(method: .sum(modulus: $0)) }
       ways.append(Making(method: .maskedSum))
+      ways += [true, false].map { Making(method: .weightedSum(isFromFirst: $0)) }
     } else if width == 2 || width == 4 {
       for writing in writings { ways += sums.map { Making(method: $0, writing: writing) } }
     }
@@ -292,6 +403,9 @@ struct CheckSumSearch {
           sums + [.sum(modulus: 65_535), .negatedSum(modulus: 65_535), .xor]
         ways += methods.map { Making(method: $0, writing: writing, unit: unit) }
         ways.append(Making(method: .maskedSum, writing: writing))
+        ways += [true, false].map {
+          Making(method: .weightedSum(isFromFirst: $0), writing: writing)
+        }
       }
     }
     for (index, code) in CyclicCode.catalogue.enumerated() where code.width == width * 8 {
@@ -309,10 +423,12 @@ struct CheckSumSearch {
   // MARK: - Judgement
 
   /// A candidate with all that can be said of it; `nil` if it is not borne out.
-  private func judge(_ proposal: CheckSum) -> Found? {
+  private mutating func judge(_ proposal: CheckSum) -> Found? {
     var best: Found?
+    budget.spend(48, of: mean)
+    guard !isRefused(proposal) else { return nil }
     for anchored in anchors(proposal) {
-      guard let found = judgeAnchored(anchored) else { continue }
+      guard !budget.isSpent, let found = judgeAnchored(anchored) else { continue }
       if let known = best, found.evidence.holds <= known.evidence.holds { continue }
       best = found
     }
@@ -321,22 +437,33 @@ struct CheckSumSearch {
 
   /// The candidate with its place told from the end, and from the start.
   private func anchors(_ sum: CheckSum) -> [CheckSum] {
-    let groups = Dictionary(grouping: training, by: \.count)
-    guard sum.place >= 0, let length = groups.max(by: { $0.value.count < $1.value.count })?.key
-    else { return [sum] }
+    guard sum.place >= 0 else { return [sum] }
     var fromEnd = sum
-    fromEnd.place = sum.place - length
+    fromEnd.place = sum.place - usual.length
     guard case .before = sum.span, fromEnd.place < 0 else { return [sum] }
     // The place nearer to an edge is the likelier one where messages of one length cannot tell.
-    return sum.place * 2 >= length ? [fromEnd, sum] : [sum, fromEnd]
+    let places = sum.place * 2 >= usual.length ? [fromEnd, sum] : [sum, fromEnd]
+    return usual.isOfAll ? Array(places.prefix(1)) : places
   }
 
-  private func judgeAnchored(_ proposal: CheckSum) -> Found? {
+  /// Whether some messages refuse a candidate.
+  private func isRefused(_ sum: CheckSum) -> Bool {
+    let residues = refusing.map { $0.compactMap(sum.residue) }
+    // How a sum ends is the same for all lengths; of a code it is not known yet.
+    let right =
+      sum.isCyclic
+      ? residues.reduce(0) { $0 + (Self.most($1)?.count ?? 0) }
+      : Self.most(residues.flatMap { $0 })?.count ?? 0
+    return !isBorneOut(right, of: refusing.reduce(0) { $0 + $1.count }, sum)
+  }
+
+  private mutating func judgeAnchored(_ proposal: CheckSum) -> Found? {
     var sum = proposal
     guard let resolved = resolve(&sum) else { return nil }
     // What held-out messages say.
     var evidence = ClaimEvidence(hypothesisBits: Bits.log(tried))
     var right: [[UInt8]] = []
+    budget.spend(judged.count, of: mean)
     let mostWrong = Int(clamping: (1 - Self.share(sum)) * Double(judged.count))
     for (index, message) in judged.enumerated() {
       guard evidence.of - evidence.holds <= mostWrong else { return nil }
@@ -347,9 +474,11 @@ struct CheckSumSearch {
     // The same bytes with the same sum prove it once, however long the messages are.
     let different = Set(
       right.compactMap(sum.parts).map { HashedOctets(Array($0.covered) + $0.own) })
-    // A header is the same in many messages, and its code says enough each time it is another.
+    // A header is the same in many messages, and where what counts them is not covered much else is: a code says enough
+    // each time it is another, and a sum after some.
     guard
-      different.count * 2 >= right.count || sum.isCyclic && sum.bits > 8 && different.count >= 4
+      different.count * 2 >= right.count
+        || different.count >= (sum.isCyclic && sum.bits > 8 ? 4 : 24)
     else { return nil }
     // The higher half of a sum may not move, if it is what the sum says it is, and nothing else that never changes.
     if let higher = sum.higherHalf, !sum.isPlain,
@@ -359,6 +488,7 @@ struct CheckSumSearch {
     {
       return nil
     }
+    budget.spend(right.count * 8, of: min(mean, 64))
     let free = resolved.constants
     let copied = copied(right, sum)
     let relations =
@@ -377,22 +507,30 @@ struct CheckSumSearch {
 
   /// Of how many messages a check sum is right that is one: of the others the check sum, or the message, is damaged.
   private static func share(_ sum: CheckSum) -> Double {
-    sum.isCyclic ? sum.bits > 8 ? 0.5 : 0.75 : 0.9
+    guard case .cyclic(let number) = sum.method, number < CyclicCode.catalogue.count else {
+      return 0.9
+    }
+    return sum.bits > 8 ? 0.5 : 0.75
   }
 
   /// Whether a check sum may be right as often as it must be, if it is right so often among some of the messages: few
   /// messages refuse none.
   private func isBorneOut(_ right: Int, of all: Int, _ sum: CheckSum) -> Bool {
-    all < 48 || Double(right) >= Self.share(sum) * Double(all) / 2
+    all < 16 || Double(right) >= Self.share(sum) * Double(all) / 2
   }
 
   /// The residue that comes most often, the lowest of several; `nil` if there is none.
   private static func most(_ residues: [UInt32]) -> (residue: UInt32, count: Int)? {
+    most(residues.map { ($0, 1) })
+  }
+
+  /// The same of residues that came so many times each.
+  private static func most(_ residues: [(UInt32, Int)]) -> (residue: UInt32, count: Int)? {
     var most: (residue: UInt32, count: Int)?
     var count = 0
     var last: UInt32?
-    for residue in residues.sorted() {
-      count = residue == last ? count + 1 : 1
+    for (residue, times) in residues.sorted(by: { $0.0 < $1.0 }) {
+      count = residue == last ? count + times : times
       last = residue
       if count > most?.count ?? 0 { most = (residue, count) }
     }
@@ -401,7 +539,8 @@ struct CheckSumSearch {
 
   /// Works out how the sum begins and ends; says how many constants were taken from the messages, and among how many
   /// choices.
-  private func resolve(_ sum: inout CheckSum) -> (constants: Int, bits: Double)? {
+  private mutating func resolve(_ sum: inout CheckSum) -> (constants: Int, bits: Double)? {
+    budget.spend(training.count, of: mean)
     guard case .cyclic(let index) = sum.method else {
       guard let most = Self.most(training.compactMap(sum.residue)), most.count >= 2,
         isBorneOut(most.count, of: training.count, sum)
@@ -410,7 +549,7 @@ struct CheckSumSearch {
       simplify(&sum)
       return (sum.end == 0 ? 0 : 1, sum.end == 0 ? 0 : 1)
     }
-    let code = CyclicCode.catalogue[index]
+    let code = CyclicCode.numbered(index)
     // The residue of each length when the register begins with zeros, or as it was proposed.
     var residues: [Int: [UInt32]] = [:]
     for message in training {
@@ -435,24 +574,23 @@ struct CheckSumSearch {
     // Starts and ends that make one rule of all lengths: known pairs first, then the simplest.
     var best: (right: Int, known: Bool, sum: CheckSum)?
     let sample = training.spread(48)
-    let longest = sample.map(\.count).max() ?? 0
-    let starts = CyclicCode.starts(code.width).map {
-      ($0, code.added(by: $0, longest: longest + 1))
-    }
-    for from in sameSpans(sum, perLength: true) {
+    let spans = sameSpans(sum, perLength: true)
+    // To sort what is left for each beginning costs as much as to work it out.
+    budget.spend(spans.count * sample.count * 2, of: mean)
+    for from in spans {
       var trial = sum
       (trial.span, trial.start) = (from, 0)
       let residues = sample.compactMap { message in
         trial.residue(message).map {
-          ($0, (trial.covered(length: message.count)?.count ?? 0) + (trial.isAppended ? 1 : 0))
+          Residue(residue: $0, covered: trial.covered(length: message.count)?.count ?? 0)
         }
-      }
-      for (start, added) in starts {
-        trial.start = start
-        guard let most = Self.most(residues.map { $0.0 ^ added[$0.1] }), most.count >= 2 else {
-          continue
-        }
-        trial.end = most.residue
+      }.counts
+      for (start, added) in beginnings(of: index) {
+        guard best.map({ !$0.known || $0.right < sample.count }) ?? true,
+          let most = Self.most(
+            residues.map { ($0.key.residue ^ added[$0.key.covered], $0.value) }), most.count >= 2
+        else { continue }
+        (trial.start, trial.end) = (start, most.residue)
         let known = code.name(start: start, end: trial.end) != nil
         if let best, (best.right, best.known ? 1 : 0) >= (most.count, known ? 1 : 0) { continue }
         best = (most.count, known, trial)
@@ -474,6 +612,23 @@ struct CheckSumSearch {
       sum.ends = [:]
     }
     return (modes.count, 0)
+  }
+
+  /// What is left of a message, and of how many octets.
+  private struct Residue: Hashable {
+    var residue: UInt32
+    var covered: Int
+  }
+
+  /// How a code may begin, and what that adds to its registers.
+  private mutating func beginnings(of index: Int) -> [(start: UInt32, added: [UInt32])] {
+    if let known = beginnings[index] { return known }
+    let code = CyclicCode.numbered(index)
+    let all = CyclicCode.starts(code.width).map {
+      (start: $0, added: code.added(by: $0, longest: longest))
+    }
+    beginnings[index] = all
+    return all
   }
 
   /// Spans that differ from this by bytes that never change: in any message, or in those of one length, of which
@@ -521,7 +676,8 @@ struct CheckSumSearch {
     var firsts: [Int: [UInt8]] = [:]
     var rows: [[UInt8]] = []
     for (_, covered) in messages.compactMap(sum.parts) {
-      let octets = Array(covered.prefix(64))
+      // What differs in long messages mostly stands at their edges.
+      let octets = covered.count > 64 ? Array(covered.prefix(32) + covered.suffix(32)) : Array(covered)
       guard let first = firsts[covered.count] else {
         firsts[covered.count] = octets
         continue

@@ -8,28 +8,32 @@ package struct CyclicCode: Sendable {
   package let polynomial: UInt32
   /// Whether bits are taken from the lowest on.
   package let isReflected: Bool
-  /// What each octet makes of a register of zeros: first alone, then with one to seven octets of zero behind it.
+  /// The polynomial as a register has it.
+  private let feedback: UInt32
+  /// What each octet makes of a register of zeros: first alone, then with one to seven octets of zero behind it; empty for
+  /// codes that are not often asked.
   private let table: [UInt32]
 
   /// A code.
   package init(width: Int, polynomial: UInt32, isReflected: Bool) {
+    self.init(width: width, polynomial: polynomial, isReflected: isReflected, isTabled: true)
+  }
+
+  private init(width: Int, polynomial: UInt32, isReflected: Bool, isTabled: Bool) {
     self.width = width
     self.polynomial = polynomial
     self.isReflected = isReflected
-    let poly =
+    feedback =
       isReflected
       ? Self.reversed(polynomial, width: width) : polynomial << UInt32(32 - width)
+    guard isTabled else {
+      table = []
+      return
+    }
+    let feedback = feedback
     var table = (0..<256).map { index in
-      if isReflected {
-        var register = UInt32(index)
-        for _ in 0..<8 { register = register & 1 == 1 ? register >> 1 ^ poly : register >> 1 }
-        return register
-      }
-      var register = UInt32(index) << 24
-      for _ in 0..<8 {
-        register = register & 0x8000_0000 != 0 ? register << 1 ^ poly : register << 1
-      }
-      return register
+      let octet = UInt32(index)
+      return Self.shifted(isReflected ? octet : octet << 24, by: feedback, isReflected)
     }
     for index in 0..<(7 * 256) {
       let before = table[index]
@@ -38,6 +42,17 @@ package struct CyclicCode: Sendable {
           ? before >> 8 ^ table[Int(before & 0xff)] : before << 8 ^ table[Int(before >> 24)])
     }
     self.table = table
+  }
+
+  /// A register after eight bits of zero.
+  private static func shifted(
+    _ register: UInt32, by feedback: UInt32, _ isReflected: Bool
+  ) -> UInt32 {
+    (0..<8).reduce(register) { register, _ in
+      isReflected
+        ? register >> 1 ^ (register & 1 == 1 ? feedback : 0)
+        : register << 1 ^ (register & 0x8000_0000 != 0 ? feedback : 0)
+    }
   }
 
   /// The register behind some octets.
@@ -93,6 +108,12 @@ package struct CyclicCode: Sendable {
   }
 
   private func advance(_ register: inout UInt32, _ byte: UInt8) {
+    guard !table.isEmpty else {
+      let octet = UInt32(byte)
+      register = Self.shifted(
+        register ^ (isReflected ? octet : octet << 24), by: feedback, isReflected)
+      return
+    }
     register =
       isReflected
       ? register >> 8 ^ table[Int((register ^ UInt32(byte)) & 0xff)]
@@ -103,7 +124,7 @@ package struct CyclicCode: Sendable {
   func advance(_ register: inout UInt32, _ bytes: [UInt8], _ range: Range<Int>) {
     let (bytes, table) = (bytes.span, table.span)
     var index = range.lowerBound
-    // It is; and asked once, so that no look into it is checked by itself.
+    // Asked once, so that no look into it is checked by itself.
     let isWhole = table.count == 8 << 8
     func at(_ zeros: Int, _ word: UInt32, _ shift: UInt32) -> UInt32 {
       table[zeros &<< 8 | Int(truncatingIfNeeded: word &>> shift & 0xff)]
@@ -170,6 +191,23 @@ package struct CyclicCode: Sendable {
       }
     }
   }()
+
+  /// The code of a number: a place in the catalogue, or behind it a polynomial of 16 bits.
+  static func numbered(_ number: Int) -> CyclicCode {
+    let other = number - catalogue.count
+    guard other >= 0 else { return catalogue[number] }
+    return CyclicCode(
+      width: 16, polynomial: UInt32(other >> 1 & 0xffff), isReflected: other & 1 == 1,
+      isTabled: false)
+  }
+
+  /// The number of a code of 16 bits; `nil` for those of the catalogue, which have a place.
+  static func number(ofPolynomial polynomial: UInt32, isReflected: Bool) -> Int? {
+    guard !catalogue.contains(where: { $0.width == 16 && $0.polynomial == polynomial }) else {
+      return nil
+    }
+    return catalogue.count + Int(polynomial & 0xffff) << 1 + (isReflected ? 1 : 0)
+  }
 
   /// How registers begin in use, apart from zeros and ones.
   static func starts(_ width: Int) -> [UInt32] {

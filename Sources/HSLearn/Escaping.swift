@@ -21,6 +21,10 @@ package struct Escaping: Sendable, Equatable {
       Rule(name: "HDLC", mark: 0x7e, escape: 0x7d, codes: [(0x5e, 0x7e), (0x5d, 0x7d)]),
       Rule(name: "SLIP", mark: 0xc0, escape: 0xdb, codes: [(0xdc, 0xc0), (0xdd, 0xdb)]),
       Rule(name: "JT/T 808", mark: 0x7e, escape: 0x7d, codes: [(0x02, 0x7e), (0x01, 0x7d)]),
+      Rule(name: "Divoom", mark: 0x02, escape: 0x03, codes: [(4, 0x01), (5, 0x02), (6, 0x03)]),
+      Rule(
+        name: "CSAFE", mark: 0xf2, escape: 0xf3,
+        codes: [(0, 0xf0), (1, 0xf1), (2, 0xf2), (3, 0xf3)]),
     ]
 
     /// A message as it is sent.
@@ -107,6 +111,7 @@ package struct Escaping: Sendable, Equatable {
       }
     }
     var seen: Set<[UInt8]> = []
+    var met: Set<UInt8> = []
     var evidence = ClaimEvidence(hypothesisBits: Bits.log(Rule.all.count))
     for (index, message) in messages.enumerated() {
       let bytes = message.bytes
@@ -123,11 +128,15 @@ package struct Escaping: Sendable, Equatable {
         // The same message proves once.
         guard seen.insert(Array(bytes[max(0, place - 3)...].prefix(8))).inserted else { continue }
         let holds = place + 1 < bytes.count && rule.meant(bytes[place + 1]) != nil
+        if holds { met.insert(bytes[place + 1]) }
         evidence.count(holds, isHeldOut: isHeldOut)
       }
     }
-    // Of 256 octets that may follow two are codes.
-    evidence.rawBits = ClaimEvidence.tail(evidence.holds, of: evidence.of, bits: 7)
+    // One code alone may be the rest of a number.
+    guard met.count > 1 else { return evidence }
+    // So many of 256 octets that may follow are codes.
+    evidence.rawBits = ClaimEvidence.tail(
+      evidence.holds, of: evidence.of, bits: 8 - Bits.log(rule.codes.count))
     return evidence
   }
 }

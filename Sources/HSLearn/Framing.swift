@@ -311,7 +311,7 @@ package struct Framing: Sendable {
   /// compete, and the one with the strongest proof wins: a check sum that holds in what is put together and not in the values;
   /// a number that goes up with the length, over lengths far apart; then what messages begin or end with, if they begin so
   /// under no other way to begin them a value later. Of two with the same proof the one that leaves fewer values over.
-  static func best(_ values: [Message]) -> Framing? {
+  static func best(_ values: [Message], _ budget: inout SearchBudget) -> Framing? {
     guard values.count >= 6 else { return nil }
     var search = Search(values)
     let starts = Self.starts(values)
@@ -358,7 +358,7 @@ package struct Framing: Sendable {
         if size >= shortestPart { search.consider(.until(start: start, size: size)) }
       }
     }
-    return search.best()
+    return search.best(&budget)
   }
 
   /// Rules that were tried, and those that may be right.
@@ -451,12 +451,12 @@ package struct Framing: Sendable {
     }
 
     /// The rule with the strongest proof.
-    mutating func best() -> Framing? {
+    mutating func best(_ budget: inout SearchBudget) -> Framing? {
       prune()
       guard !candidates.isEmpty else { return nil }
       // What values hold as they are: a check sum in most of them says that they are messages.
       let apart = StreamLearning.different(values)
-      let alone = Self.summed(apart)
+      let alone = Self.summed(apart, &budget)
       var best: (rank: [Int], candidate: Candidate)?
       // Many rules make the same messages.
       var sums: [[Int]: Sum?] = [:]
@@ -464,7 +464,7 @@ package struct Framing: Sendable {
         candidate.framing.evidence.hypothesisBits = Bits.log(tried)
         let walk = candidate.walk
         let same = [walk.whole, walk.several, walk.broken, walk.loose] + walk.lengths.sorted()
-        let found = sums[same] ?? Self.summed(walk.differentOfSeveral)
+        let found = sums[same] ?? Self.summed(walk.differentOfSeveral, &budget)
         sums[same] = .some(found)
         var proof = 0
         candidate.proven =
@@ -513,10 +513,11 @@ package struct Framing: Sendable {
     }
 
     /// The check sum of messages that covers most of each.
-    private static func summed(_ messages: [[UInt8]]) -> Sum? {
+    private static func summed(_ messages: [[UInt8]], _ budget: inout SearchBudget) -> Sum? {
       let sample = messages.spread(96)
       guard sample.count >= 4 else { return nil }
-      var search = CheckSumSearch(sample)
+      var search = CheckSumSearch(sample, budget: budget)
+      defer { budget = search.budget }
       guard let found = search.best() else { return nil }
       let holds = sample.count { message in
         guard found.sum.holds(message) == true,
@@ -591,6 +592,10 @@ package struct Framing: Sendable {
         guard own.count * 4 >= messages.count, own.count >= 3 else { return nil }
         let places = own.map { $0.first + part }
         let parts = places.map { values[$0].bytes }
+        // What is the same each time ends messages, and begins none.
+        guard part == 0 || (parts.counts.values.max() ?? 0) * 20 < parts.count * 19 else {
+          return nil
+        }
         var same = 0
         while same < 8 {
           let counts = parts.compactMap { same < $0.count ? $0[same] : nil }.counts

@@ -10,6 +10,12 @@ enum KindSearch {
   /// Bits that a property must be told better for the kinds to go with it.
   private static let least = 8.0
 
+  /// Whether enough goes with kinds: of long messages many fields differ a little between kinds, so that not each change is
+  /// told better, but all of them together are.
+  private static func isEnough(_ evidence: ClaimEvidence) -> Bool {
+    evidence.isEnough(share: evidence.bits >= 128 ? 0.7 : 0.8)
+  }
+
   /// The opcode with the best evidence that is enough.
   ///
   /// - Parameters:
@@ -24,7 +30,7 @@ enum KindSearch {
     var best: Claim?
     for place in 0..<shortest where !taken.contains(place) && !goesUp(sample, place) {
       guard let claim = judge(sample, sample.map { $0[place] }, place, common, taken.trailer),
-        claim.evidence.isEnough(share: 0.8)
+        isEnough(claim.evidence)
       else { continue }
       // What stands behind an opcode goes with the kind as well: the first byte that tells most of it is the opcode.
       if let known = best, known.evidence.rawBits * 2 >= claim.evidence.rawBits { continue }
@@ -209,8 +215,8 @@ enum KindSearch {
     for index in changes where !met.insert(kinds[index]).inserted {
       evidence.count(each[index] > 0, isHeldOut: index >= messages.count / 2)
     }
-    // Values that come once, and stay a while, are those of a number that moved.
-    guard evidence.of >= 6 else { return nil }
+    // Values that come once, and stay a while, are those of a number that moved: the length does not go with one.
+    guard evidence.of >= (determined.first == -1 ? 2 : 6) else { return nil }
     let others = determined.count { $0 >= 0 }
     return claim(
       place, values,

@@ -209,7 +209,7 @@ struct LayoutDraft {
     func number(_ value: UInt32) -> String { "0x\(String(value & mask, radix: 16))" }
     switch sum.method {
     case .cyclic(let index):
-      let code = CyclicCode.catalogue[index]
+      let code = CyclicCode.numbered(index)
       members = [
         "kind: crc", "width: \(code.width)", "poly: \(number(code.polynomial))",
         "init: \(number(sum.start))",

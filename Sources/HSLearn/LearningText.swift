@@ -7,8 +7,11 @@ package struct LearningText {
   /// Whether all is told, rather than what is worth knowing first.
   private let tellsAll: Bool
 
-  /// Most attributes, kinds of each, claims of each kind, and pairs that are told where not all is.
-  private static let most = (streams: 3, lines: 8, kinds: 3, claims: 6, pairs: 4)
+  /// Most attributes that are told in full, and in one line, kinds of each, claims of each kind, and pairs, where not all is
+  /// told.
+  private static let most = (streams: 3, lines: 5, kinds: 3, claims: 5, pairs: 3)
+  /// Lines behind which no further attribute is told in full: all should be seen on one screen.
+  private static let screen = 18
 
   /// A writer.
   ///
@@ -27,10 +30,15 @@ package struct LearningText {
     let order = streams.indices.sorted { (streams[$1].values, $0) < (streams[$0].values, $1) }
       .map { streams[$0] }
     // Of what nothing is known one line is enough.
-    let told = tellsAll ? order : Array(order.filter { $0.claims > 0 }.prefix(Self.most.streams))
-    for (number, stream) in told.enumerated() {
-      if number > 0 { text.append(byte: 0x0a) }
+    let known = tellsAll ? order : Array(order.filter { $0.claims > 0 }.prefix(Self.most.streams))
+    let before = text.count
+    var told: [StreamLearning] = []
+    for stream in known {
+      let lines = (before..<text.count).count { text.span[$0] == 0x0a }
+      guard tellsAll || lines < Self.screen else { break }
+      if !told.isEmpty { text.append(byte: 0x0a) }
       write(stream, to: &text)
+      told.append(stream)
     }
     if !tellsAll {
       let rest =
@@ -60,6 +68,9 @@ package struct LearningText {
     let different = learnt.kinds.reduce(0) { $0 + $1.different }
     var line =
       "\(stream.name), \(stream.way.rawValue): \(counted(learnt.values, "value")), \(different) different"
+    if learnt.claims > 0, let share = learnt.explainedShare {
+      line += ", \(share) % of the octets explained"
+    }
     if let family = Family.best(of: learnt) { line += ": \(family.says)" }
     if let next = next(learnt) { line += ". \(next)" }
     return line

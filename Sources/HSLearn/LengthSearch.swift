@@ -32,11 +32,14 @@ enum LengthSearch {
     guard let best = found.first else {
       return blocks(sample, shortest, taken).map { [$0] } ?? []
     }
-    // A second one is told where it is beyond doubt by itself.
-    let second = found.first {
-      !$0.overlaps(best) && $0.evidence.bits >= ClaimEvidence.needed
-        && $0.parameter != best.parameter
-        && $0.parameter == $0.place + $0.size
+    // A second one is told where it is beyond doubt by itself, or right wherever the first is.
+    let second = found.first { other in
+      guard !other.overlaps(best), other.parameter != best.parameter else { return false }
+      if other.evidence.holds == best.evidence.holds, other.evidence.holds == other.evidence.of {
+        return true
+      }
+      return other.evidence.bits >= ClaimEvidence.needed
+        && other.parameter == other.place + other.size
     }
     return [best] + (second.map { [$0] } ?? [])
   }

@@ -11,16 +11,19 @@ struct PreparedStream {
   private(set) var framing: Framing?
   /// How octets inside of messages are escaped.
   private(set) var escaping: Escaping?
+  /// What is left of the work that may be done.
+  private(set) var budget: SearchBudget
 
   /// Works it out for a stream as it was recorded.
   init(_ given: MessageStream) {
     stream = given
     values = given.messages.count
+    budget = SearchBudget(given.messages)
     // What is read or advertised is one value each time.
     guard given.way == .notified || given.way == .written else { return }
-    mask = Self.mask(given.messages)
+    mask = Self.mask(given.messages, &budget)
     if let mask { stream.messages = Self.laidOver(given.messages, mask) }
-    framing = Framing.best(stream.messages)
+    framing = Framing.best(stream.messages, &budget)
     if let framing { stream.messages = framing.joined(stream.messages) }
     escaping = Escaping.best(stream.messages)
     if let escaping { stream.messages = escaping.meant(stream.messages) }
@@ -36,7 +39,7 @@ struct PreparedStream {
 
   /// The octet that is laid over all: the most frequent one, as most empty fields are 0, if lengths or check sums are told
   /// under it, and are not without.
-  private static func mask(_ values: [Message]) -> UInt8? {
+  private static func mask(_ values: [Message], _ budget: inout SearchBudget) -> UInt8? {
     var counts = [Int](repeating: 0, count: 256)
     for value in values { for octet in value.bytes { counts[Int(octet)] += 1 } }
     let all = counts.reduce(0, +)
@@ -46,14 +49,15 @@ struct PreparedStream {
     let sample = StreamLearning.different(values)
     guard sample.count >= 8 else { return nil }
     let masked = StreamLearning.different(laidOver(values, mask))
-    let (plain, meant) = (told(sample), told(masked))
+    let (plain, meant) = (told(sample, &budget), told(masked, &budget))
     return meant > plain ? mask : nil
   }
 
   /// What is told of messages that a mask would hide: of check sums the usual ones, since a mask leaves others what they are.
-  private static func told(_ messages: [[UInt8]]) -> Int {
-    var search = CheckSumSearch(messages.spread(128))
+  private static func told(_ messages: [[UInt8]], _ budget: inout SearchBudget) -> Int {
+    var search = CheckSumSearch(messages.spread(128), budget: budget)
     let sum = search.best()?.sum
+    budget = search.budget
     let isUsual = sum.map { $0.isUsual && $0.method != .xor } ?? false
     return (isUsual ? 1 : 0)
       + LengthSearch.all(messages, sent: messages, taken: Taken(), sum: sum).count * 2

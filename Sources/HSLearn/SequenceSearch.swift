@@ -47,7 +47,10 @@ enum SequenceSearch {
     guard mayCount(messages, place, type, mask) else { return nil }
     let numbers = messages.map { type.raw($0.bytes, place) }
     let list = zip(numbers, numbers.dropFirst()).map { ($1 &- $0) & mask }
-    guard let step = list.counts.mostFrequent?.key, step != 0 else { return nil }
+    // Two numbers that take turns, as a bit does that tells a message from the one before, do not count.
+    guard let step = list.counts.mostFrequent?.key, step != 0, step != mask / 2 + 1 else {
+      return nil
+    }
     // A number whose low byte never changes is a shorter one.
     guard type.size == 1 || step & 0xff != 0 else { return nil }
     if type.size > 1 {

@@ -44,9 +44,9 @@ struct SpanRegisters {
   /// What is left of a message when its octets are taken from its check sum.
   mutating func residue(_ index: Int, _ sum: CheckSum) -> UInt32? {
     let message = messages[index]
-    guard case .cyclic(let number) = sum.method, !sum.isOfDigits, !sum.isAppended else {
-      return sum.residue(message)
-    }
+    guard case .cyclic(let number) = sum.method, number < CyclicCode.catalogue.count,
+      !sum.isOfDigits, !sum.isAppended
+    else { return sum.residue(message) }
     guard let octets = sum.octets(length: message.count),
       let range = sum.covered(length: message.count), let value = sum.written(message, octets)
     else { return nil }

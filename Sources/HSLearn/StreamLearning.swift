@@ -84,7 +84,8 @@ package struct StreamLearning: Sendable {
       taken.add(claim)
     }
     let messages = usual.map(\.bytes)
-    Self.checkSums(all).forEach(take)
+    var budget = SearchBudget(stream.messages)
+    Self.checkSums(all, &budget).forEach(take)
     LengthSearch.all(all, sent: messages, taken: taken, sum: shared.first?.checkSum).forEach(take)
     for claim in ClockSearch.claims(usual, taken: taken) { take(claim) }
     for claim in SequenceSearch.clocks(usual, taken: taken) { take(claim) }
@@ -97,7 +98,10 @@ package struct StreamLearning: Sendable {
       KindSearch.echoed(echoed, all, taken: beside)
       ?? length.flatMap { KindSearch.first(messages, taken: beside, length: $0) }
     opcode = told ?? KindSearch.best(Self.weighed(messages), taken: beside)
-    if told == nil, all.count >= 8,
+    // Where messages say how long they are, those of a kind that comes in several lengths are no kinds of their own.
+    let isOfSeveral =
+      length != nil && opcode.map { !KindSearch.tellsLength(messages, $0.place) } ?? false
+    if told == nil, all.count >= 8, !isOfSeveral,
       let evidence = KindSearch.byLength(messages, but: opcode, taken: beside)
     {
       opcode = KindSearch.first(messages, taken: beside, length: length)
@@ -122,7 +126,11 @@ package struct StreamLearning: Sendable {
       kinds.append(
         Self.kind(
           UInt8(exactly: opcode == nil ? -1 : key), messages, shared, opcode,
-          isOne: groups.count > 1, sharesLengths: Set(all.map(\.count)).count > 1))
+          isOne: groups.count > 1, sharesLengths: Set(all.map(\.count)).count > 1, &budget))
+    }
+    if budget.isSpent || prepared.budget.isSpent {
+      open.append(
+        "not every check sum was tried: the messages admit too many. A capture with messages that differ more may tell")
     }
     if groups.count > 64 {
       open.append("\(groups.count - 64) rare kinds of messages were not looked at")
@@ -172,8 +180,9 @@ package struct StreamLearning: Sendable {
   }
 
   /// The check sums of messages: one, or that of a header and that of what follows.
-  private static func checkSums(_ messages: [[UInt8]]) -> [Claim] {
-    var search = CheckSumSearch(messages)
+  private static func checkSums(_ messages: [[UInt8]], _ budget: inout SearchBudget) -> [Claim] {
+    var search = CheckSumSearch(messages, budget: budget)
+    defer { budget = search.budget }
     return search.all().map { found in
       Claim(
         role: .checkSum, place: found.sum.place, size: found.sum.width,
@@ -198,7 +207,7 @@ package struct StreamLearning: Sendable {
 
   private static func kind(
     _ key: UInt8?, _ given: [Message], _ shared: [Claim], _ opcode: Claim?,
-    isOne: Bool, sharesLengths: Bool
+    isOne: Bool, sharesLengths: Bool, _ budget: inout SearchBudget
   ) -> KindLearning {
     let messages = withoutStragglers(given)
     let all = different(messages)
@@ -226,7 +235,7 @@ package struct StreamLearning: Sendable {
     }
     let sent = messages.map(\.bytes)
     if !claims.contains(where: { $0.role == .checkSum }) {
-      for claim in checkSums(all)
+      for claim in checkSums(all, &budget)
       where !(claim.octets(length: shortest) ?? 0..<0).contains(where: taken.contains) {
         take(claim)
       }

@@ -92,6 +92,13 @@ import Testing
     ),
     ("sum, XOR 0x5a", { [$0.reduce(0, &+) ^ 0x5a] }),
     (
+      "sum of bytes times their number from the first on, in 16 bits, little-endian",
+      { bytes in
+        let sum = bytes.enumerated().reduce(0) { $0 + ($1.offset + 1) * Int($1.element) }
+        return [UInt8(sum & 255), UInt8(sum >> 8 & 255)]
+      }
+    ),
+    (
       "sum in 32 bits",
       { bytes in
         let sum = bytes.reduce(0) { $0 + Int($1) }
@@ -266,6 +273,107 @@ import Testing
     #expect(found.sum.isOfDigits == isOfDigits)
     #expect(found.sum.algorithm == "negated sum, as ASCII digits")
     #expect(found.evidence.holds == 60)
+  }
+
+  @Test(arguments: [false, true]) func `a CRC of any polynomial of 16 bits is found`(
+    isReflected: Bool
+  ) throws {
+    // In no catalogue of those that are in use.
+    func code(_ bytes: [UInt8]) -> [UInt8] {
+      var register = 0x1234
+      for byte in bytes {
+        for bit in 0..<8 {
+          let one = Int(byte) >> (isReflected ? bit : 7 - bit) & 1
+          register = register << 1 & 0xffff ^ ((register >> 15 ^ one) & 1 == 1 ? 0x90d9 : 0)
+        }
+      }
+      let turned = (0..<16).reduce(0) { $0 | (register >> $1 & 1) << (15 - $1) }
+      return isReflected
+        ? [UInt8(turned & 255), UInt8(turned >> 8)] : [UInt8(register >> 8), UInt8(register & 255)]
+    }
+    var random = SeededGenerator(seed: 8)
+    let messages = (0..<60).map { _ -> [UInt8] in
+      let body = [0xaa] + (0..<9).map { _ in UInt8.random(in: 0...255, using: &random) }
+      return body + code(body)
+    }
+    var search = CheckSumSearch(messages)
+    let best = search.best()
+    let found = try #require(best)
+    #expect(found.sum.algorithm.contains("polynomial 0x90d9"), "\(found.sum.algorithm)")
+    #expect(found.sum.place == -2 && found.evidence.holds == 60)
+  }
+
+  @Test func `what a code covers together with itself is a constant and no second code`() {
+    // A header of four octets, a body and its CRC-32: over both of these each CRC-32 is the same.
+    let code = CyclicCode(width: 32, polynomial: 0x04c1_1db7, isReflected: true)
+    var random = SeededGenerator(seed: 9)
+    let messages = (0..<120).map { number -> [UInt8] in
+      let (count, mark): (Int, UInt8) = [(28, 0x31), (28, 0x31), (64, 0x7c), (88, 0xf0)][number % 4]
+      let head: [UInt8] = [0xaa, UInt8(count + 4), 0, mark]
+      let body = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
+      let sum = code.register(body, 0..<count, start: .max) ^ UInt32.max
+      let end = (0..<4).map { UInt8(truncatingIfNeeded: sum >> UInt32(8 * $0)) }
+      return head + body + end
+    }
+    var search = CheckSumSearch(messages)
+    let found = search.all()
+    #expect(found.map(\.sum.place) == [-4], "\(found.map(\.sum.algorithm))")
+  }
+
+  @Test func `a CRC-8 of a header that has few forms is told beside the messages' own`() {
+    let (long, short) = (
+      CyclicCode(width: 32, polynomial: 0x04c1_1db7, isReflected: true),
+      CyclicCode(width: 8, polynomial: 0x07, isReflected: false)
+    )
+    var random = SeededGenerator(seed: 10)
+    let messages = (0..<120).map { number -> [UInt8] in
+      let count = [8, 12, 16, 28, 64, 88][number % 6]
+      let head: [UInt8] = [0xaa, UInt8(count + 4), 0]
+      let body = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
+      let sum = long.register(body, 0..<count, start: .max) ^ UInt32.max
+      let end = (0..<4).map { UInt8(truncatingIfNeeded: sum >> UInt32(8 * $0)) }
+      return head + [UInt8(short.register(head, 1..<3, start: 0))] + body + end
+    }
+    var search = CheckSumSearch(messages)
+    let found = search.all()
+    #expect(found.map(\.sum.place) == [-4, 3], "\(found.map(\.sum.algorithm))")
+    #expect(found.last?.sum.algorithm == "CRC-8/SMBUS")
+  }
+
+  @Test func `a search ends when its work is done`() {
+    // Messages of few values admit so many check sums that to judge each would take seconds.
+    var random = SeededGenerator()
+    let messages = (0..<256).map { number -> [UInt8] in
+      [UInt8(number % 8)]
+        + (0..<30).map { _ in Int.random(in: 0..<9, using: &random) == 0 ? 0xd2 : 0 }
+    }
+    var search = CheckSumSearch(messages, budget: SearchBudget(octets: 0))
+    #expect(search.best() == nil)
+    // Nothing is judged with what is left of a budget that is spent, be it right or not.
+    let summed = (0..<64).map { number -> [UInt8] in
+      let body = (0..<12).map { _ in UInt8.random(in: 0...255, using: &random) }
+      return body + [body.reduce(0, &+)]
+    }
+    var spent = SearchBudget(octets: 0)
+    spent.spend(1 << 25, of: 0)
+    #expect(spent.isSpent)
+    var late = CheckSumSearch(summed, budget: spent)
+    #expect(late.best() == nil && late.budget.isSpent)
+    var whole = CheckSumSearch(summed)
+    #expect(whole.best()?.sum.algorithm == "sum" && !whole.budget.isSpent)
+  }
+
+  @Test func `a sum over what differs behind the first octets of long messages is found`() throws {
+    // A pattern for many lights: all is black, and four octets at the end change.
+    var random = SeededGenerator()
+    let messages = (0..<60).map { _ -> [UInt8] in
+      let body = [0x59] + [UInt8](repeating: 0, count: 140)
+        + (0..<4).map { _ in UInt8.random(in: 0...100, using: &random) }
+      return body + [body.reduce(0, &+)]
+    }
+    var search = CheckSumSearch(messages)
+    let found = search.best()
+    #expect(try #require(found).sum.algorithm == "sum")
   }
 
   @Test func `random bytes have no check sum`() {

@@ -38,6 +38,34 @@ import Testing
       decoding: LearningLayout([(stream, learnt)], source: "made").text, as: UTF8.self)
   }
 
+  @Test func `a kind that stays for a while is told by the length that goes with it`() {
+    // A lamp: colours for minutes, then an effect, then colours again; the kind stands behind the length.
+    var random = SeededGenerator()
+    let runs: [(kind: UInt8, body: Int, count: Int)] = [
+      (2, 4, 30), (4, 2, 6), (2, 4, 20), (5, 5, 10), (2, 4, 10), (4, 2, 6), (5, 5, 6), (2, 4, 12),
+    ]
+    let messages = runs.flatMap { run in
+      (0..<run.count).map { _ -> [UInt8] in
+        let head: [UInt8] = [0x69, 0x96, UInt8(run.body + 1), run.kind, run.kind * 3, 0x55 ^ run.kind]
+        return head
+          + (2..<run.body).map { _ in UInt8.random(in: 0...255, using: &random) }
+      }
+    }
+    let learnt = Self.learnt(messages)
+    #expect(learnt.opcode?.place == 3, "\(learnt.opcode?.says ?? "none")")
+    #expect(learnt.kinds.allSatisfy { $0.claims.contains { $0.role == .length && $0.place == 2 } })
+  }
+
+  @Test func `two numbers that take turns do not count`() {
+    var random = SeededGenerator()
+    let messages = (0..<60).map { number -> [UInt8] in
+      [0xf1, number % 2 == 0 ? 0x01 : 0x81]
+        + (0..<6).map { _ in UInt8.random(in: 0...255, using: &random) }
+    }
+    let claims = Self.learnt(messages).kinds.flatMap(\.claims)
+    #expect(!claims.contains { $0.role == .counter })
+  }
+
   @Test func `frames of digits end with an octet that is nowhere else`() {
     var random = SeededGenerator()
     let frames = (0..<60).map { _ in

@@ -78,6 +78,9 @@ package final class MessageCollector: EventSink {
       take(value, .read, event, isOurs: sentByClient, bytes, story)
     case .gatt(.write(let value)), .gatt(.writeCommand(let value)), .gatt(.signedWrite(let value)):
       take(value, .written, event, isOurs: !sentByClient, bytes, story)
+    case .gatt(.queuedWrite(let write)):
+      // It is told by the answer to what executes it.
+      take(write.value, .written, event, isOurs: sentByClient, bytes, story)
     case .report(let report, _): take(report, event, bytes, story)
     default: break
     }
