@@ -1,5 +1,5 @@
+import Foundation
 import HSBrowser
-import HSBytes
 import HSConsole
 import HSTestProgram
 import HSTestSupport
@@ -23,16 +23,17 @@ import Testing
     let path = Places.fixture("captures/" + capture).path
     for command in Self.commands {
       let words = command + [path]
-      var printed = OutputBuffer()
-      var said = OutputBuffer()
+      var (printed, said): ([UInt8], [UInt8]) = ([], [])
       let run = try #require(BrowserRun(words))
       let status = run.run(
         on: PageConsole { part, bytes in
-          if part == .printed { printed.append(bytes) } else { said.append(bytes) }
+          for index in bytes.indices {
+            if part == .printed { printed.append(bytes[index]) } else { said.append(bytes[index]) }
+          }
         })
       let program = try Program.run(words)
-      #expect(printed.string == program.text, "\(words)")
-      #expect(said.string == program.errors, "\(words)")
+      #expect(printed == program.output, "\(words)")
+      #expect(String(decoding: said, as: UTF8.self) == program.errors, "\(words)")
       #expect(status == program.status, "\(words)")
     }
   }
