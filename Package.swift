@@ -171,6 +171,13 @@ let package = Package(
         "HSOutput", "HSConsole", "HSLayout", "HSLabels", "HSTimeline", "HSReport", "HSDoctor",
         "HSSeries", "HSExport", "HSAgreement", "HSMisreading", "HSVerification",
       ], swiftSettings: small),
+    // Commands as a page in a browser runs them; tools/browser compiles it, and what it needs, to WebAssembly.
+    .target(
+      name: "HSBrowser",
+      dependencies: [
+        "HSBytes", "HSCapture", "HSOutput", "HSConsole", "HSEncryption", "HSLabels", "HSTimeline",
+        "HSReport", "HSSeries", "HSSession",
+      ], exclude: ["Page"], swiftSettings: small),
     // A page on a capture, to look at and to share.
     .target(
       name: "HSCapturePage",
@@ -529,7 +536,7 @@ let package = Package(
     .testTarget(
       name: "HSCommandTests",
       dependencies: [
-        "HSCommand", "HSBundledFiles", "Heartsnoop", "HSBytes", "HSHCI",
+        "HSCommand", "HSBrowser", "HSBundledFiles", "Heartsnoop", "HSBytes", "HSConsole", "HSHCI",
         "HSTimeline", "HSLearn", "HSLearningBench", "HSTestSupport", "HSTestProgram",
       ],
       swiftSettings: strict),

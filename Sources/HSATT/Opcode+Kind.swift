@@ -1,3 +1,5 @@
+import HSBytes
+
 extension Opcode {
   /// The six types of PDU.
   ///

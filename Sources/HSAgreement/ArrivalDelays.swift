@@ -30,7 +30,7 @@ package struct ArrivalDelays: Sendable {
       return Beat(place: own.place, seconds: arrival - peak)
     }
     guard !beats.isEmpty else { return nil }
-    sorted = beats.map(\.seconds).sorted()
+    sorted = beats.map { $0.seconds }.sorted()
   }
 
   /// The delay that a share of the beats does not exceed, in seconds.

@@ -119,7 +119,7 @@ package struct BeatAgreement: Sendable {
           second.intervals[link.second.lowerBound].milliseconds)
     }
     unlikePairs = laid.count - links.count
-    let pairs = links.filter(\.isPair)
+    let pairs = links.filter { $0.isPair }
     let isAligned =
       (best?.score ?? 0) >= 2 * chance + Self.leastScore
       && pairs.count >= AgreementStatistics.fewest
@@ -174,7 +174,7 @@ package struct BeatAgreement: Sendable {
   private static func side(_ source: BeatSource, _ factor: Double) -> BeatAlignment.Side {
     BeatAlignment.Side(
       lengths: source.intervals.map { $0.milliseconds * factor },
-      joined: source.intervals.map(\.isJoined))
+      joined: source.intervals.map { $0.isJoined })
   }
 
   // MARK: - What is counted
@@ -185,7 +185,7 @@ package struct BeatAgreement: Sendable {
   }
 
   /// Intervals of both sides that stand for each other one by one.
-  package var pairs: [BeatLink] { links.filter(\.isPair) }
+  package var pairs: [BeatLink] { links.filter { $0.isPair } }
 
   /// The share of the second side's intervals within the overlap that have one of the first side's.
   package var matched: Double {
@@ -271,9 +271,9 @@ package struct BeatAgreement: Sendable {
     guard let start = links.first else { return nil }
     // Intervals without times add up to a clock only as long as none is missing, which nothing tells.
     func times(_ source: BeatSource) -> (times: [Double], isArrival: Bool)? {
-      let times = source.intervals.compactMap(\.time)
+      let times = source.intervals.compactMap { $0.time }
       if times.count == source.intervals.count { return (times, false) }
-      let arrivals = source.intervals.compactMap(\.arrival)
+      let arrivals = source.intervals.compactMap { $0.arrival }
       return arrivals.count == source.intervals.count ? (arrivals, true) : nil
     }
     guard let own = times(first), let other = times(second) else { return nil }
@@ -292,7 +292,7 @@ package struct BeatAgreement: Sendable {
       let (a, b) = (own.times[link.first.upperBound - 1], other.times[link.second.upperBound - 1])
       points.append((b - origin, a - b))
     }
-    guard let offset = median(points.map(\.y)) else { return nil }
+    guard let offset = median(points.map({ $0.y })) else { return nil }
     var clocks = Clocks(
       offset: offset, offsetError: 0, isUTC: first.isUTC && second.isUTC, isArrival: own.isArrival)
     let line = PiecewiseLine(points, begins: begins)
@@ -348,7 +348,7 @@ private struct PiecewiseLine {
           points[
             begin + (end - begin) * block / blocks..<begin + (end - begin) * (block + 1) / blocks]
         means.append(
-          (part.reduce(0) { $0 + $1.x } / Double(part.count), median(part.map(\.y)) ?? 0))
+          (part.reduce(0) { $0 + $1.x } / Double(part.count), median(part.map { $0.y }) ?? 0))
       }
       let n = Double(means.count)
       let (mx, my) = (means.reduce(0) { $0 + $1.x } / n, means.reduce(0) { $0 + $1.y } / n)

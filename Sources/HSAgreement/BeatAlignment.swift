@@ -65,7 +65,7 @@ struct BeatAlignment {
     guard background > 0 else { return }
     align(first, second)
     for _ in 0..<2 {
-      let differences = links.filter(\.isPair).map {
+      let differences = links.filter { $0.isPair }.map {
         first.lengths[$0.first.lowerBound] - second.lengths[$0.second.lowerBound]
       }
       guard differences.count >= 10, let found = robustDeviation(differences, from: 0) else {

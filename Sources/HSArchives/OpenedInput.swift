@@ -60,7 +60,7 @@ package struct OpenedInput: ~Copyable {
     members = scan.members
     failure = scan.failure
     for group in MemberOrder.groups(scan.captures, kept) {
-      let parts = group.map(\.part)
+      let parts = group.map { $0.part }
       groups += try Self.areOne(parts, kept) ? [parts] : parts.map { [$0] }
     }
   }
@@ -101,6 +101,7 @@ package struct OpenedInput: ~Copyable {
     if group.count == 1 {
       return try last.open().source(name: last.name, isPrompt: last.isPrompt)
     }
-    return JoinedFeed(group, kept).source(name: last.name, isPrompt: group.allSatisfy(\.isPrompt))
+    return JoinedFeed(group, kept).source(
+      name: last.name, isPrompt: group.allSatisfy { $0.isPrompt })
   }
 }

@@ -80,15 +80,12 @@ extension CaptureWrapping {
   ///   - head: The first of these bytes, as many as it was recognised by.
   /// - Returns: A source whose size is not known.
   func undone(_ source: consuming ByteSource, _ head: [UInt8]) -> ByteSource {
-    guard let change = change(of: head.span) else { return source }
-    return ChangedSource.source(source, change)
-  }
-
-  private func change(of head: Span<UInt8>) -> (any ByteChange)? {
     switch self {
-    case .hexadecimal: HexText.layout(of: head).map { HexText($0) }
-    case .carriageReturns: LineEnds()
-    case .byteOrderMark, .text, .log, .values, .printed, .compressedLogRecords: nil
+    case .hexadecimal:
+      guard let layout = HexText.layout(of: head.span) else { return source }
+      return ChangedSource.source(source, HexText(layout))
+    case .carriageReturns: return ChangedSource.source(source, LineEnds())
+    case .byteOrderMark, .text, .log, .values, .printed, .compressedLogRecords: return source
     }
   }
 }
@@ -114,9 +111,9 @@ extension ByteChange {
 }
 
 /// The bytes of another source, changed.
-final class ChangedSource {
+final class ChangedSource<Change: ByteChange> {
   private var source: ByteSource
-  private var change: any ByteChange
+  private var change: Change
   private var input = [UInt8](repeating: 0, count: 16 << 10)
   /// Bytes that are changed and not handed out, from `start` on.
   private var pending: [UInt8] = []
@@ -128,12 +125,12 @@ final class ChangedSource {
   private var isEnd = false
   private let account = LineAccountBox()
 
-  private init(_ source: consuming ByteSource, _ change: any ByteChange) {
+  private init(_ source: consuming ByteSource, _ change: Change) {
     self.source = source
     self.change = change
   }
 
-  static func source(_ source: consuming ByteSource, _ change: any ByteChange) -> ByteSource {
+  static func source(_ source: consuming ByteSource, _ change: Change) -> ByteSource {
     let name = source.name
     let isPrompt = source.isPrompt
     let changed = ChangedSource(source, change)

@@ -2,6 +2,7 @@ import HSBytes
 import HSCapture
 import HSConsole
 import HSHCI
+import HSSession
 import HSTimeline
 
 /// The message where filters let nothing through: the filters, and what there would be.
@@ -64,7 +65,7 @@ struct EmptyAnswer {
       typed(["--packets": range?.text]) + (times?.words ?? []) + also
       + typed(["--around": around.map { "\($0)" }, "--peer": peer, "kinds": kinds?.names])
     guard captures > 0 else { return }
-    guard packets > 0 else { return console.say("the capture holds no packets") }
+    guard packets > 0 else { return console.mentionNoPackets() }
     guard !asked.isEmpty else { return }
     if kinds == .finding, asked.count == 1 { return console.say("no findings") }
     var text = "nothing matches \(asked.joined(separator: ", "))"

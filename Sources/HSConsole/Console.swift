@@ -8,15 +8,6 @@ package import HSOutput
 package class Console: @unchecked Sendable {
   package init() {}
 
-  /// The streams that a command prints to and reads from: the process's own, but for a test that runs a command
-  /// within itself and keeps what it prints.
-  package static var standard: StandardStreams { bound ?? streams }
-
-  private static let streams = StandardStreams()
-
-  /// What takes the place of the process's own streams.
-  @TaskLocal package static var bound: StandardStreams?
-
   /// Makes an output for what is printed.
   package func output() -> TextOutput { TextOutput { _ in true } }
 
@@ -35,26 +26,6 @@ package class Console: @unchecked Sendable {
 
   /// Says a sentence to the user.
   package func say(_ sentence: String) {}
-
-  /// Does what may fail; if it fails, that is said.
-  ///
-  /// - Parameters:
-  ///   - file: Of what it is said, unless the failure names it.
-  ///   - work: What is done.
-  /// - Returns: What came of it.
-  /// - Throws: The exit status of what failed.
-  package final func attempt<Value>(
-    _ file: String? = nil, _ work: () throws -> Value
-  ) throws(ExitStatus) -> Value {
-    do {
-      return try work()
-    } catch let status as ExitStatus {
-      throw status
-    } catch {
-      say((file.map { "\($0): " } ?? "") + "\(error)")
-      throw .unreadable
-    }
-  }
 
   // MARK: - What it looks like
 
@@ -105,49 +76,6 @@ package final class NotingConsole: Console, @unchecked Sendable {
   package override init() {}
 
   package override func say(_ sentence: String) { last = sentence }
-}
-
-/// A console whose text goes into a file, in place of standard output.
-package final class FileConsole: Console, @unchecked Sendable {
-  private let file: Destination
-  private let console: Console
-
-  /// - Parameters:
-  ///   - file: What gets the text.
-  ///   - console: What gets everything else.
-  package init(_ file: Destination, _ console: Console) {
-    self.file = file
-    self.console = console
-  }
-
-  package override func output() -> TextOutput { file.output }
-  package override func say(_ sentence: String) { console.say(sentence) }
-  package override var isOneOfMany: Bool { console.isOneOfMany }
-  package override func passesOver() -> Bool { console.passesOver() }
-}
-
-extension Console {
-  /// Does work whose text goes into a file where one is named: it appears when all of it is there, also of a capture that
-  /// could be read only in part.
-  ///
-  /// - Parameters:
-  ///   - path: The file; `nil` or `-` is what this console prints to.
-  ///   - inputs: All files that the work reads.
-  ///   - work: Prints to the console that it is given.
-  /// - Throws: What the work throws, or the exit status of a file that cannot be written.
-  package final func printing(
-    to path: String?, reading inputs: [String], _ work: (Console) throws -> Void
-  ) throws {
-    guard let path, path != "-" else { return try work(self) }
-    let file = Destination(path, reading: inputs, on: self)
-    try file.check()
-    var status: ExitStatus?
-    do {
-      try work(FileConsole(file, self))
-    } catch let code as ExitStatus { status = code }
-    if !file.close() { status = .unreadable }
-    if let status { throw status }
-  }
 }
 
 extension OutputBuffer {

@@ -343,3 +343,46 @@ package final class Destination {
     return session.pause(milliseconds: 50)
   }
 }
+
+/// A console whose text goes into a file, in place of standard output.
+package final class FileConsole: Console, @unchecked Sendable {
+  private let file: Destination
+  private let console: Console
+
+  /// - Parameters:
+  ///   - file: What gets the text.
+  ///   - console: What gets everything else.
+  package init(_ file: Destination, _ console: Console) {
+    self.file = file
+    self.console = console
+  }
+
+  package override func output() -> TextOutput { file.output }
+  package override func say(_ sentence: String) { console.say(sentence) }
+  package override var isOneOfMany: Bool { console.isOneOfMany }
+  package override func passesOver() -> Bool { console.passesOver() }
+}
+
+extension Console {
+  /// Does work whose text goes into a file where one is named: it appears when all of it is there, also of a capture that
+  /// could be read only in part.
+  ///
+  /// - Parameters:
+  ///   - path: The file; `nil` or `-` is what this console prints to.
+  ///   - inputs: All files that the work reads.
+  ///   - work: Prints to the console that it is given.
+  /// - Throws: What the work throws, or the exit status of a file that cannot be written.
+  package final func printing(
+    to path: String?, reading inputs: [String], _ work: (Console) throws -> Void
+  ) throws {
+    guard let path, path != "-" else { return try work(self) }
+    let file = Destination(path, reading: inputs, on: self)
+    try file.check()
+    var status: ExitStatus?
+    do {
+      try work(FileConsole(file, self))
+    } catch let code as ExitStatus { status = code }
+    if !file.close() { status = .unreadable }
+    if let status { throw status }
+  }
+}

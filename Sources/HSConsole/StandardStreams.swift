@@ -216,3 +216,34 @@ package class StandardStreams: Console, @unchecked Sendable {
 
   package override func endReading() { Progress.end() }
 }
+
+extension Console {
+  /// The streams that a command prints to and reads from: the process's own, but for a test that runs a command
+  /// within itself and keeps what it prints.
+  package static var standard: StandardStreams { bound ?? streams }
+
+  private static let streams = StandardStreams()
+
+  /// What takes the place of the process's own streams.
+  @TaskLocal package static var bound: StandardStreams?
+
+  /// Does what may fail; if it fails, that is said.
+  ///
+  /// - Parameters:
+  ///   - file: Of what it is said, unless the failure names it.
+  ///   - work: What is done.
+  /// - Returns: What came of it.
+  /// - Throws: The exit status of what failed.
+  package final func attempt<Value>(
+    _ file: String? = nil, _ work: () throws -> Value
+  ) throws(ExitStatus) -> Value {
+    do {
+      return try work()
+    } catch let status as ExitStatus {
+      throw status
+    } catch {
+      say((file.map { "\($0): " } ?? "") + "\(error)")
+      throw .unreadable
+    }
+  }
+}

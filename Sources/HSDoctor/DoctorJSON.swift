@@ -78,7 +78,7 @@ package enum DoctorJSON {
     named: "diagnosis", "",
     [
       .member("code", "What is wrong.") { $0.0.code.identifier }
-        .of(FindingCode.allCases.filter(\.isDiagnosis).map(\.identifier.string)),
+        .of(FindingCode.allCases.filter { $0.isDiagnosis }.map { $0.identifier.string }),
       .member("area", "What it concerns: the code's first part.") { $0.0.area },
       .member("connection", "Its number on the timeline; null where there was none.") {
         Counted($0.0.connection)

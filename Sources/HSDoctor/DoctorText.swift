@@ -40,7 +40,7 @@ package enum DoctorText {
   /// The connections that are shown: those with causes before others, in their order.
   private static func chosen(_ shown: DoctorReport.Shown) -> [DoctorReport.Link] {
     guard shown.links.count > most else { return shown.links }
-    let ill = Set(shown.diagnoses.map(\.connection))
+    let ill = Set(shown.diagnoses.map { $0.connection })
     let first = shown.links.filter { ill.contains($0.connection) }.prefix(most)
     let rest = shown.links.filter { !ill.contains($0.connection) }.prefix(most - first.count)
     return (first + rest).sorted { $0.connection < $1.connection }

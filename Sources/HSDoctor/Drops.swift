@@ -267,7 +267,7 @@ struct Drops {
       if last <= -85 || isFalling {
         return lost(
           .outOfRange(from: isFalling ? best : nil, events: events),
-          measured.suffix(3).map(\.packet) + (events == nil ? [] : [stretch.told.parameters]))
+          measured.suffix(3).map { $0.packet } + (events == nil ? [] : [stretch.told.parameters]))
       }
     }
     if !one.together.isEmpty { return lost(.together(one.together.count), one.together) }

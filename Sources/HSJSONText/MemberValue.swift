@@ -210,7 +210,7 @@ extension MemberValue where Self: Sequence, Self.Element: MemberValue {
     }
     json.endArray()
   }
-  package var cell: String { map(\.cell).joined(separator: "; ") }
+  package var cell: String { map({ $0.cell }).joined(separator: "; ") }
 }
 
 extension Array: MemberValue where Element: MemberValue {}

@@ -55,7 +55,7 @@ package struct Members<Record>: Sendable {
   /// The members that all records may have.
   var rows: [MemberRow] { list.flatMap { $0.variant == nil ? $0.rows : [] } }
 
-  fileprivate var columns: [Column] { list.flatMap(\.columns) }
+  fileprivate var columns: [Column] { list.flatMap { $0.columns } }
 
   /// Appends the members of a record to an object that has begun.
   package func append(
@@ -92,7 +92,7 @@ package struct Members<Record>: Sendable {
   }
 
   /// The headings of CSV.
-  package var headings: [String] { columns.map(\.heading.string) }
+  package var headings: [String] { columns.map { $0.heading.string } }
 
   /// The fields of a record, one for each heading.
   package func fields(_ record: Record) -> [String] { columns.map { $0.cell(record) } }

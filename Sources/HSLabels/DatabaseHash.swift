@@ -112,7 +112,7 @@ public struct DatabaseHash: Sendable, Equatable {
       add(attribute.handle, attribute.type, value ?? [])
     }
     entries.sort { $0.handle < $1.handle }
-    value = AESCMAC.code(of: entries.flatMap(\.octets), key: 0)
+    value = AESCMAC.code(of: entries.flatMap { $0.octets }, key: 0)
     attributes = entries.count
     verdict = told == value.octets || told == value.octets.reversed() ? .complete : .incomplete
     unreadExtendedProperties = unread

@@ -57,7 +57,7 @@ public struct LabelKnowledge: Sendable {
         leftOut += 1
       }
     }
-    var known = Set(keys.map(\.key))
+    var known = Set(keys.map { $0.key })
     for key in other.keys where !known.contains(key.key) {
       guard keys.count < AddressResolver.keyLimit else { break }
       known.insert(key.key)

@@ -145,26 +145,28 @@ package struct LayoutReader {
   /// How many octets stand behind what was read.
   package var remainder: Int { sheet.run.remainder }
 
-  /// Whether two expressions have the same value, in the place of the value's own members.
-  ///
-  /// - Parameters:
-  ///   - first: The text of an expression.
-  ///   - second: Another.
-  /// - Returns: Whether they have, and what the first one's value is.
-  /// - Throws: `TextFault` or `LayoutMisfit`, if they have no value.
-  package mutating func compares(
-    _ first: String, _ second: String
-  ) throws -> (isEqual: Bool, found: String) {
-    func expression(_ text: String) throws -> CompiledExpression {
-      let source = try ExpressionParser.parse(PlacedText(text: text, line: 1, column: 1))
-      return try LayoutCompiler.expression(source, file: file)
+  #if !hasFeature(Embedded)
+    /// Whether two expressions have the same value, in the place of the value's own members.
+    ///
+    /// - Parameters:
+    ///   - first: The text of an expression.
+    ///   - second: Another.
+    /// - Returns: Whether they have, and what the first one's value is.
+    /// - Throws: `TextFault` or `LayoutMisfit`, if they have no value.
+    package mutating func compares(
+      _ first: String, _ second: String
+    ) throws -> (isEqual: Bool, found: String) {
+      func expression(_ text: String) throws -> CompiledExpression {
+        let source = try ExpressionParser.parse(PlacedText(text: text, line: 1, column: 1))
+        return try LayoutCompiler.expression(source, file: file)
+      }
+      let one = try sheet.run.evaluate(try expression(first))
+      if second == "null" {
+        if case .none = one { return (true, "nothing") }
+        return (false, sheet.run.shown(one))
+      }
+      let other = try sheet.run.evaluate(try expression(second))
+      return (sheet.run.equal(one, other), sheet.run.shown(one))
     }
-    let one = try sheet.run.evaluate(try expression(first))
-    if second == "null" {
-      if case .none = one { return (true, "nothing") }
-      return (false, sheet.run.shown(one))
-    }
-    let other = try sheet.run.evaluate(try expression(second))
-    return (sheet.run.equal(one, other), sheet.run.shown(one))
-  }
+  #endif
 }

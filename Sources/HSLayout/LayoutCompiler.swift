@@ -37,7 +37,7 @@ struct LayoutCompiler {
     for type in file.types {
       var own: [String: Int] = [:]
       let members =
-        type.parameters.map(\.id) + type.fields.map(\.id) + type.instances.map(\.id)
+        type.parameters.map { $0.id } + type.fields.map { $0.id } + type.instances.map { $0.id }
       for (slot, name) in members.enumerated() {
         own[name] = slot
         if symbols[name] == nil {
@@ -85,7 +85,7 @@ struct LayoutCompiler {
   }
 
   private func doubled(in type: TypeSource) -> TextFault {
-    var seen: Set<String> = Set(type.parameters.map(\.id))
+    var seen: Set<String> = Set(type.parameters.map { $0.id })
     for field in type.fields + type.instances where !seen.insert(field.id).inserted {
       return field.fault("'\(field.id)' stands twice in the type '\(type.id)'")
     }

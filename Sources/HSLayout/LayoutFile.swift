@@ -503,7 +503,7 @@ extension YAMLValue {
   /// A UUID of 4, 8 or 32 digits, without dashes and in small letters.
   func uuid() throws(TextFault) -> String {
     let digits = try text().lowercased().filter { $0 != "-" }
-    guard [4, 8, 32].contains(digits.utf8.count), digits.allSatisfy(\.isHexDigit) else {
+    guard [4, 8, 32].contains(digits.utf8.count), digits.allSatisfy({ $0.isHexDigit }) else {
       throw fault("is no UUID of 4, 8, or 32 digits")
     }
     return digits

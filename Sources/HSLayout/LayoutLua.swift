@@ -342,7 +342,7 @@ struct LuaWriter {
       switch use.use {
       case .attribute(let attribute):
         place = ("bluetooth.uuid", Self.quote(LayoutUse.dashed(attribute.uuid)))
-        let ways = attribute.directions.map(\.rawValue).sorted().map { "\($0) = true" }
+        let ways = attribute.directions.map { $0.rawValue }.sorted().map { "\($0) = true" }
         members.append("ways = { \(ways.joined(separator: ", ")) }")
         if let service = attribute.service { members.append("service = \(Self.quote(service))") }
         if let peer = attribute.peer { members.append("peer = \(Self.quote(peer))") }

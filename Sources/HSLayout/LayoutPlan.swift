@@ -35,9 +35,9 @@ final class LayoutPlan: Sendable {
     func count(_ list: Int) -> Int { single + list * elements.count }
 
     mutating func measure() {
-      isPlain = (steps + elements).allSatisfy(\.isPlain)
+      isPlain = (steps + elements).allSatisfy { $0.isPlain }
       room = steps.reduce(LayoutPlan.blockSize) { $0 + Int($1.front.count) + Self.number }
-      room += Int(steps.map(\.back.count).max() ?? 0)
+      room += Int(steps.map { $0.back.count }.max() ?? 0)
       elementRoom = elements.reduce(0) {
         $0 + Int(listStart.count + $1.front.count + $1.back.count + $1.end.count) + 3 * Self.number
       }
@@ -257,7 +257,7 @@ final class LayoutPlan: Sendable {
     var builder = Builder(layout: layout)
     guard let width = builder.add(type, "", at: 0, level: 0, isElement: false) else { return nil }
     // The element of a list that says what it is gives its name to others.
-    if builder.elements.contains(where: \.isTitle) { return nil }
+    if builder.elements.contains(where: { $0.isTitle }) { return nil }
     let elements = builder.elements.count
     let placed =
       elements == 0 ? 0 : min(Self.mostPlaced, (Self.most - builder.fields.count) / elements)

@@ -140,12 +140,12 @@ package struct MisreadingSearch {
       cause: cause, quantity: quantity, source: source, explained: alignment.pairs.count,
       missing: alignment.skipped.map { made.values[$0] }, score: alignment.score,
       unexplained: shown.count - alignment.pairs.count,
-      matched: Set(alignment.pairs.map(\.made)).count, stuck: alignment.stuck)
+      matched: Set(alignment.pairs.map { $0.made }).count, stuck: alignment.stuck)
     if case .presentation(let way) = cause, way.isSteady {
       explanation.mayBeChance = made.chance(of: explanation.matched, in: shown) > Self.largestChance
     }
     if explanation.unexplained > 0, explanation.unexplained <= Explanation.namedOdd {
-      let given = Set(alignment.pairs.map(\.shown))
+      let given = Set(alignment.pairs.map { $0.shown })
       explanation.odd = (0..<shown.count).filter { !given.contains($0) }
     }
     let values = alignment.pairs.map { made.values[$0.made] }
@@ -263,7 +263,7 @@ package struct MisreadingSearch {
 
   /// How often the straps sent 0.
   private func zerosSent(as quantity: Quantity) -> Int {
-    sources.filter(\.isHeartRate).reduce(0) { count, source in
+    sources.filter { $0.isHeartRate }.reduce(0) { count, source in
       count + NumberSequence(source, [], quantity).amounts.count { $0.steps == 0 }
     }
   }

@@ -181,7 +181,7 @@ package struct ShownNumbers: Sendable {
   /// from 0, and values.
   package var oddHexadecimals: [(place: Int, value: Int)] {
     let found = amounts.indices.compactMap { place in
-      amounts[place].hexadecimalValue.map { (place, $0) }
+      amounts[place].hexadecimalValue.map { (place: place, value: $0) }
     }
     return found.count * 2 <= count || count < 3 ? found : []
   }

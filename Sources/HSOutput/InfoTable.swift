@@ -71,8 +71,8 @@ package struct InfoTable: ~Copyable {
   package static func write<Row>(
     _ rows: some Sequence<Row>, _ columns: [Column<Row>], to buffer: inout OutputBuffer, width: Int?
   ) {
-    var table = InfoTable(columns.map(\.alignment))
-    if columns.contains(where: { $0.heading.count > 0 }) { table.add(columns.map(\.heading)) }
+    var table = InfoTable(columns.map { $0.alignment })
+    if columns.contains(where: { $0.heading.count > 0 }) { table.add(columns.map({ $0.heading })) }
     for row in rows { for column in columns { table.cell { $0 += column.cell(row) } } }
     table.write(to: &buffer, indent: 2, width: width)
   }

@@ -25,7 +25,7 @@ package struct ClockStatement: Sendable {
     format = reader.format
     kind = reader.details.kind ?? format.name
     resolution = reader.resolution
-    let offsets = Set(reader.interfaces.map(\.timeOffset))
+    let offsets = Set(reader.interfaces.map { $0.timeOffset })
     offset = offsets.count == 1 ? offsets.first : nil
   }
 

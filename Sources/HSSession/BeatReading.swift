@@ -90,7 +90,7 @@ package struct BeatReading {
     if withIntervals.count > 1 {
       console.say(
         "\(path): there are \(withIntervals.count) sensors with RR intervals: "
-          + withIntervals.prefix(8).map(\.source.name).joined(separator: ", ")
+          + withIntervals.prefix(8).map { $0.source.name }.joined(separator: ", ")
           + "; choose one with \(option)"
       )
       throw ExitStatus.usage

@@ -1,5 +1,6 @@
 package import HSConsole
 import HSReport
+package import HSSeries
 package import HSTimeline
 
 /// What is said of a capture beside its output.
@@ -28,6 +29,14 @@ extension Console {
       text += "; \(unlabelled) have no label, as the answers to discovery were cut"
     }
     say(text)
+  }
+
+  /// Says that a capture has no packet, where that is why nothing was printed.
+  package func mentionNoPackets() { say("the capture holds no packets") }
+
+  /// Says what to try where values of a handle that nothing names look like heart rates, or may be some.
+  package func mention(_ absence: HeartRateAbsence, in name: String) {
+    if absence.isOfUnnamedValues { say("\(name): \(absence.description)") }
   }
 
   /// Says what gaps in streams of values come from.

@@ -14,7 +14,10 @@ package enum InputFile {
   package static func read(
     _ path: String, most limit: Int = 64 << 20, on console: Console
   ) throws(ExitStatus) -> [UInt8] {
-    try console.attempt { try whole(path, most: limit) }
+    do throws(CaptureProblem) { return try whole(path, most: limit) } catch {
+      console.say(error.description)
+      throw .unreadable
+    }
   }
 
   /// The bytes of a file of at most so many bytes.

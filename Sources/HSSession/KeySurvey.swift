@@ -41,10 +41,10 @@ package struct KeySurvey {
         }
       }
     }
-    guard kinds.count > 1, kinds.contains(where: \.isAir) else { return LongTermKeys() }
+    guard kinds.count > 1, kinds.contains(where: { $0.isAir }) else { return LongTermKeys() }
     // Hosts' logs first: their keys open what sniffers heard, which may hold further ones.
-    let hosts = kinds.filter { !$0.isAir }.map(\.path)
-    let air = kinds.filter(\.isAir).map(\.path)
+    let hosts = kinds.filter { !$0.isAir }.map { $0.path }
+    let air = kinds.filter { $0.isAir }.map { $0.path }
     var knowledge = known
     var keys = LongTermKeys()
     var done: Set<String> = []

@@ -124,7 +124,7 @@ package struct SeriesExport {
           + (choice.isOneOfSeveral ? " in \(choice.capture.name)" : ""))
     }
     let rest = choices.count > 8 ? " and \(choices.count - 8) more" : ""
-    let captures = Set(choices.map(\.capture.name))
+    let captures = Set(choices.map { $0.capture.name })
     console.say(
       "\(format.rawValue) holds one sensor, and there are \(choices.count): "
         + names.joined(separator: ", ") + rest

@@ -27,7 +27,7 @@ extension Session {
 
     /// What became of members of an archive whose bytes did not all arrive.
     var losses: [CaptureProblem] {
-      input.notes.filter(\.isLoss).map { CaptureProblem($0, of: input.name) }
+      input.notes.filter { $0.isLoss }.map { CaptureProblem($0, of: input.name) }
     }
 
     var isComplete: Bool { input.isComplete }
@@ -68,7 +68,7 @@ extension Session {
     begin(lanes.map { ($0.clock, $0.lane.record) })
     var records = 0
     while !lanes.isEmpty, !output.isClosed {
-      let turn = MergeTurn(lanes.map(\.lane.record?.time))
+      let turn = MergeTurn(lanes.map { $0.lane.record?.time })
       let (lane, clock, queue) = lanes[turn.index]
       while let time = lane.record?.time, turn.admits(time) {
         lane.step()

@@ -83,19 +83,13 @@ extension Session {
         merged[tag?.number ?? 0] = printer
         return printer
       } begin: { captures in
-        let begins = captures.compactMap(\.first)
+        let begins = captures.compactMap { $0.first }
         let packets = begins.filter { !$0.isNote }
-        let first = (packets.isEmpty ? begins : packets).map(\.time).min()
+        let first = (packets.isEmpty ? begins : packets).map { $0.time }.min()
         if origin == nil { origin = first }
         for capture in captures {
-          switch merged[capture.clock.tag.number] {
-          case let text as TimelineText:
-            if let origin { text.begin(at: origin) }
-            output.append { capture.clock.append(to: &$0) }
-          case let document as TimelineJSON:
-            if let first = capture.first { document.begin(capture.clock, first: first) }
-          default: break
-          }
+          merged[capture.clock.tag.number]?
+            .begin(capture.clock, first: capture.first, at: origin, to: output)
         }
       } finish: { reader, story, _ in
         end(reader, story)
@@ -120,11 +114,40 @@ extension Session {
 private protocol EventPrinter: EventSink {
   /// Events told.
   var count: Int { get }
+
+  /// Begins a capture that is merged with others.
+  ///
+  /// - Parameters:
+  ///   - clock: What is known of its clock.
+  ///   - first: Its first record.
+  ///   - origin: When the first of all captures begins.
+  ///   - output: Where all of them are printed.
+  func begin(
+    _ clock: ClockStatement, first: CaptureRecord?, at origin: CaptureTime?, to output: TextOutput)
 }
 
-extension TimelineText: EventPrinter {}
-extension TimelineJSON: EventPrinter {}
-extension PerfettoTrace: EventPrinter {}
+extension TimelineText: EventPrinter {
+  fileprivate func begin(
+    _ clock: ClockStatement, first: CaptureRecord?, at origin: CaptureTime?, to output: TextOutput
+  ) {
+    if let origin { begin(at: origin) }
+    output.append { clock.append(to: &$0) }
+  }
+}
+
+extension TimelineJSON: EventPrinter {
+  fileprivate func begin(
+    _ clock: ClockStatement, first: CaptureRecord?, at origin: CaptureTime?, to output: TextOutput
+  ) {
+    if let first { begin(clock, first: first) }
+  }
+}
+
+extension PerfettoTrace: EventPrinter {
+  fileprivate func begin(
+    _ clock: ClockStatement, first: CaptureRecord?, at origin: CaptureTime?, to output: TextOutput
+  ) {}
+}
 
 extension [TimeWindow] {
   /// The window of a capture by its place; of one that was not there before, nothing.

@@ -4,30 +4,6 @@ package import HSCapture
 package import HSConsole
 import HSPlatform
 
-/// What is read in the place of a path.
-package protocol KeptInput {
-  /// The bytes from the beginning; one source at a time.
-  func source() throws(CaptureError) -> ByteSource
-}
-
-/// A capture in memory.
-package struct InputInMemory: KeptInput {
-  private let bytes: [UInt8]
-  private let name: String
-
-  /// - Parameters:
-  ///   - bytes: The whole capture.
-  ///   - name: What messages call it.
-  package init(_ bytes: [UInt8], name: String) {
-    self.bytes = bytes
-    self.name = name
-  }
-
-  package func source() throws(CaptureError) -> ByteSource {
-    ByteSource(bytes: bytes, name: name)
-  }
-}
-
 /// Keeps an input that can be read only once, in a file without a name that vanishes with the process.
 package final class SpooledInput: KeptInput {
   /// Most bytes that are kept.

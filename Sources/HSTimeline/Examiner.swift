@@ -1,7 +1,7 @@
 /// Concludes from events what they mean together.
 ///
 /// What it says becomes findings of the same pass.
-package protocol Examiner: AnyObject, EventSink {
+package protocol Examiner: EventSink {
   /// Whether it has said something that was not taken yet.
   var hasDiagnoses: Bool { get }
 

@@ -64,7 +64,7 @@ public struct StoredValues: Sendable {
   public init() {}
 
   /// The values by handle.
-  public var values: some Sequence<Value> { pages.lazy.flatMap(\.values) }
+  public var values: some Sequence<Value> { pages.lazy.flatMap { $0.values } }
 
   /// The value last seen under `handle`.
   public subscript(handle: AttributeHandle) -> Value? {

@@ -121,7 +121,7 @@ public struct Story: ~Copyable {
   /// Heart rates that advertisers sent in their advertising, each advertiser's, in the order in which they were
   /// heard first.
   public var advertisedHeartRates: [AdvertisedHeartRates] {
-    advertisers.advertisers.compactMap(\.heartRates)
+    advertisers.advertisers.compactMap { $0.heartRates }
   }
 
   /// How many advertisers changed what their makers define in their advertising.
@@ -364,7 +364,7 @@ public struct Story: ~Copyable {
 
   /// Whether any advertiser lets others connect to it.
   package var hasConnectableAdvertisers: Bool {
-    advertisers.advertisers.contains(where: \.isConnectable)
+    advertisers.advertisers.contains { $0.isConnectable }
   }
 
   /// Adds to a label what the values showed of it; whether values that come are still to be looked at.

@@ -159,7 +159,7 @@ public enum EventKind: Sendable {
 }
 
 /// Receives timeline events.
-public protocol EventSink {
+public protocol EventSink: AnyObject {
   /// The events it wants; others are not even made.
   var interest: EventCategory { get }
 

@@ -174,9 +174,9 @@ extension USBReassembler {
       return isCommand ? stream(place, 0, .command, .sent, adapter) : nil
     case .interrupt:
       let address = transfer.endpoint | 0x80
-      guard transfer.isToHost, bind(\.eventEndpoint, address, standard: 1, true, at: place) else {
-        return nil
-      }
+      guard transfer.isToHost,
+        Self.bind(&devices[place].eventEndpoint, address, standard: 1, true)
+      else { return nil }
       return stream(place, address, .event, .received, adapter)
     case .bulk:
       return bulk(transfer, bytes, at: place, adapter)
@@ -223,7 +223,9 @@ extension USBReassembler {
     let isData = PacketShape.isData(bytes, length: transfer.length)
     if transfer.isToHost {
       let address = transfer.endpoint | 0x80
-      guard bind(\.receivedEndpoint, address, standard: 2, isData, at: place) else { return nil }
+      guard Self.bind(&devices[place].receivedEndpoint, address, standard: 2, isData) else {
+        return nil
+      }
       // Controllers that wait for their firmware may send events here.
       if !isData, PacketShape.length(.event, bytes) == transfer.length,
         bytes[0] == 0xFF || PacketShape.isKnownEvent(bytes)
@@ -232,7 +234,7 @@ extension USBReassembler {
       }
       return stream(place, address, .acl, .received, adapter)
     }
-    guard bind(\.sentEndpoint, transfer.endpoint, standard: 2, isData, at: place) else {
+    guard Self.bind(&devices[place].sentEndpoint, transfer.endpoint, standard: 2, isData) else {
       return nil
     }
     // And take the firmware, by a command of their maker.
@@ -246,13 +248,12 @@ extension USBReassembler {
 
   /// Whether an endpoint is the one for its kind of packets: the first that has the usual number or
   /// packets that fit.
-  private mutating func bind(
-    _ endpoint: WritableKeyPath<USBDevice, UInt8?>, _ address: UInt8, standard: UInt8,
-    _ fits: Bool, at place: Int
+  private static func bind(
+    _ endpoint: inout UInt8?, _ address: UInt8, standard: UInt8, _ fits: Bool
   ) -> Bool {
-    if let known = devices[place][keyPath: endpoint] { return known == address }
+    if let known = endpoint { return known == address }
     guard fits || address & 0x7F == standard else { return false }
-    devices[place][keyPath: endpoint] = address
+    endpoint = address
     return true
   }
 

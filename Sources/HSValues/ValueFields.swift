@@ -25,7 +25,7 @@ struct ValueFields {
   ///   - bare: The field that a single word without `=` means; `nil` if there is none.
   /// - Throws: `notAField`, `repeatedField`.
   init(_ text: String, bare: String?) throws(ValueEncodingError) {
-    let words = text.split(whereSeparator: \.isWhitespace)
+    let words = text.split(whereSeparator: { $0.isWhitespace })
     var fields: [(String, String)] = []
     for word in words {
       if let equals = word.firstIndex(of: "=") {

@@ -94,7 +94,7 @@ extension ValueFindings {
   /// The codes of all findings, as `E:truncated_hr`.
   package static var codes: [String] {
     (0..<32).map { ValueFindings(rawValue: 1 << UInt32($0)) }.filter { $0.word != nil }
-      .map(\.description)
+      .map { $0.description }
   }
 }
 

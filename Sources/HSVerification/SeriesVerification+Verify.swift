@@ -19,7 +19,7 @@ extension SeriesVerification {
   ///   - sources: Other sources of a heart rate in the same capture.
   /// - Returns: A verification for each series, in their order.
   public static func verify(
-    _ series: inout [HeartRateSeries], against sources: [any RateSource] = []
+    _ series: inout [HeartRateSeries], against sources: [RateReadings] = []
   ) -> [SeriesVerification] {
     var verifications: [SeriesVerification] = []
     let company = SeriesCompany(series)
@@ -28,7 +28,9 @@ extension SeriesVerification {
       let predecessor = series[..<index].last {
         $0.origin.peer == own.peer && $0.origin.connection != own.connection
       }
-      let others = company.others(of: index).map { series[$0] as any RateSource } + sources
+      let others =
+        company.others(of: index).map { .series(series[$0]) }
+        + sources.map { OtherRates.readings($0) }
       if let end = Placeholders.Wanted.end(of: series[index]) { series[index].leaveOut(end) }
       var round = 0
       while true {
@@ -115,7 +117,7 @@ private struct SeriesCompany {
     let spans = series.map { one in (one.times.min() ?? 0)...(one.times.max() ?? 0) }
     latest = series.indices.filter { series[$0].count > 0 }
       .sorted { (spans[$0].lowerBound, $0) > (spans[$1].lowerBound, $1) }
-    (self.spans, peers) = (spans, series.map(\.origin.peer))
+    (self.spans, peers) = (spans, series.map { $0.origin.peer })
   }
 
   /// The series that a series can be held against, in their order.

@@ -136,7 +136,7 @@ extension YAMLValue {
   /// - Throws: If it is none of them.
   package func word<Meaning>(_ words: [(String, Meaning)]) throws(TextFault) -> Meaning {
     guard case .scalar(let text) = content, let found = words.first(where: { $0.0 == text }) else {
-      throw stranger(among: words.map(\.0))
+      throw stranger(among: words.map { $0.0 })
     }
     return found.1
   }

@@ -103,7 +103,7 @@ extension YAMLForm {
     _ key: String, _ words: String, among known: [(String, Word)], missing: String? = nil,
     usual: String? = nil
   ) -> Word? {
-    let names = known.map(\.0)
+    let names = known.map { $0.0 }
     return read(
       key, words, .schema(oneOf: names), missing: missing.map { "'\(key)' \($0)" }, usual: usual
     ) { value throws(TextFault) in
@@ -129,7 +129,7 @@ extension YAMLForm {
     _ key: String, _ words: String, among known: [(String, Word)], missing: String? = nil,
     areListed: Bool = true
   ) -> [Word]? {
-    let names = known.map(\.0)
+    let names = known.map { $0.0 }
     return some(
       key, words, areListed ? .schema(oneOf: names) : .schemaOfText(), missing: missing
     ) { text, value throws(TextFault) in

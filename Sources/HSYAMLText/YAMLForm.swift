@@ -196,7 +196,7 @@ package struct YAMLForm {
   /// - Parameter choices: The members, and what is read where there is one.
   /// - Returns: What was read; `nil` if there is none of them.
   package mutating func choice<Part>(ofMembers choices: [YAMLChoice<Part>]) -> Part? {
-    needsOne(of: choices.map(\.name), exactly: true)
+    needsOne(of: choices.map { $0.name }, exactly: true)
     describe(choices) { ["required": [.string($0)]] }
     return choices.first { has($0.name) }?.read(&self)
   }

@@ -34,7 +34,13 @@ struct HostilityTests {
     var random = SeededGenerator(for: "wild series")
     for _ in 0..<120 {
       let series = [Self.wild(&random), Self.wild(&random)]
-      let results = SeriesVerification.verify(series, against: [Self.wild(&random)])
+      let other = Self.wild(&random)
+      let source = RateReadings(
+        kind: other.kind, peer: other.peer,
+        readings: (0..<other.count).map {
+          .init(time: other.time(at: $0), rate: other.rate(at: $0), packet: other.packet(at: $0))
+        })
+      let results = SeriesVerification.verify(series, against: [source])
       for (one, result) in zip(series, results) {
         // Runs cover the samples without a gap.
         #expect(result.runs.map(\.samples.count).reduce(0, +) == one.samples.count)

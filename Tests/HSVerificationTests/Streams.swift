@@ -41,7 +41,7 @@ enum Streams {
 extension SeriesVerification {
   /// Judges series that stay as they are.
   static func verify(
-    _ series: [HeartRateSeries], against sources: [any RateSource] = []
+    _ series: [HeartRateSeries], against sources: [RateReadings] = []
   ) -> [SeriesVerification] {
     var own = series
     return verify(&own, against: sources)

@@ -250,7 +250,7 @@ enum TextBeats {
       values = stride(from: 1, to: values.count, by: 2).map { values[$0] }
       columns = 2
     }
-    let unit = Self.unit(values.map(\.value), named: nil)
+    let unit = Self.unit(values.map { $0.value }, named: nil)
     var source = BeatSource(form: .text, name: name, unit: unit.words, intervals: [])
     var rest = (odd: 0, tooMany: isWhole ? 0 : 1)
     var isJoined = true
@@ -360,7 +360,7 @@ enum TextBeats {
       }
     }
     let isSparse = gaps.isSparse(rows: count)
-    let unit = unit(rows.map(\.rr), named: header.unit)
+    let unit = unit(rows.map { $0.rr }, named: header.unit)
     var source = BeatSource(
       form: header.isHRVLogger ? .hrvLogger : .table, name: name, unit: unit.words, intervals: [])
     var rest = (odd: 0, tooMany: count - rows.count)

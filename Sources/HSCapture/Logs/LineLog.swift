@@ -604,7 +604,7 @@ extension LogLine {
   /// Milliseconds since a program began, as ESP-IDF prints them, or since 1970, as Qt does.
   fileprivate var milliseconds: UInt64? {
     if bytes.count > 5, let first = bytes.first, "EWIDV".utf8.contains(first),
-      let number = LogLine(bytes.dropFirst()).after(" (").flatMap(\.number)
+      let number = LogLine(bytes.dropFirst()).after(" (").flatMap({ $0.number })
     {
       return UInt64(number)
     }

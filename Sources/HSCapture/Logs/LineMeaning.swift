@@ -59,8 +59,9 @@ enum LineMeaning: Equatable {
 }
 
 extension LineField {
-  private static let byName: [String: LineField] = Dictionary(
-    allCases.map { ($0.name.string, $0) }, uniquingKeysWith: { first, _ in first })
+  private static let byName: [String: LineField] = allCases.reduce(into: [:]) {
+    $0[$1.name.string] = $0[$1.name.string] ?? $1
+  }
 
   init?(name: String) {
     guard let field = Self.byName[name] else { return nil }

@@ -42,7 +42,7 @@ enum OctetSpelling {
     }
     // `(4)`, how many there are.
     let isCount =
-      LogLine(found.rest).trimmed.after("(").flatMap(\.number).map { $0 == found.octets.count }
+      LogLine(found.rest).trimmed.after("(").flatMap { $0.number }.map { $0 == found.octets.count }
     guard isCount != false else { return nil }
     if rest.isEmpty || isCount == true { return found.octets }
     return isAnchored || found.rest.first.map(Self.isWord) == true ? nil : found.octets

@@ -248,7 +248,7 @@ struct PrintedPacket {
 }
 
 extension PrintedLayout {
-  private static let byCode = Dictionary(grouping: allCases, by: \.code)
+  private static let byCode = Dictionary(grouping: allCases, by: { $0.code })
 
   /// The layouts of a kind of packet, the first the likeliest.
   static func of(_ code: Int) -> [PrintedLayout] { byCode[code] ?? [] }

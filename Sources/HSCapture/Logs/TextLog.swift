@@ -95,13 +95,12 @@ struct TextLog {
 
   /// The capture that is made of it.
   func source(_ source: consuming ByteSource) -> ByteSource {
-    let change: any ByteChange =
-      switch reader {
-      case .packets(let form): LogText(form)
-      case .values(let form): ValueLog(form)
-      case .lines(let program): LineLog(program)
-      }
-    guard let dress else { return ChangedSource.source(source, change) }
-    return ChangedSource.source(ChangedSource.source(source, dress), change)
+    var source = source
+    if let dress { source = ChangedSource.source(source, dress) }
+    switch reader {
+    case .packets(let form): return ChangedSource.source(source, LogText(form))
+    case .values(let form): return ChangedSource.source(source, ValueLog(form))
+    case .lines(let program): return ChangedSource.source(source, LineLog(program))
+    }
   }
 }

@@ -33,7 +33,7 @@ extension ValueLog {
     }
     let attribute = LogLine(fields[columns.attribute][...]).trimmed
     guard
-      let uuid = attribute.uuid ?? attribute.rest(behind: "(").flatMap(\.uuid)
+      let uuid = attribute.uuid ?? attribute.rest(behind: "(").flatMap({ $0.uuid })
         ?? attribute.firstUUID
     else { return isNothing ? .passed : .damaged }
     guard let (octets, rest) = text.octets(between: " -:.,") ?? (isNothing ? ([], text) : nil),

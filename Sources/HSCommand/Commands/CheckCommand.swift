@@ -164,7 +164,7 @@ struct CheckCommand: FleetCommand {
       results.captures.append(judged)
       session.console.mentionRecorder(reader.name, story)
       if !facts.subjects.contains(where: \.isHeartRate) {
-        HeartRateAbsence(story).mentionIfUnnamed(reader.name, on: console)
+        console.mention(HeartRateAbsence(story), in: reader.name)
       }
     }
     for problem in outcome.problems where results.unread.last?.name != problem.capture {

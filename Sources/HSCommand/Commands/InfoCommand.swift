@@ -38,7 +38,7 @@ struct InfoCommand: FleetCapturesCommand, DocumentCommand {
     try session.decode(finish: { reader, story, tag in
       let absence = HeartRateAbsence(story)
       // There may be heart rates beside: then only what looks like more of them is worth a word.
-      if absence.cause == .unnamed { absence.mentionIfUnnamed(reader.name, on: console) }
+      if absence.cause == .unnamed { console.mention(absence, in: reader.name) }
       let capture = InfoCapture(reader: reader)
       switch format {
       case .text:
@@ -50,13 +50,5 @@ struct InfoCommand: FleetCapturesCommand, DocumentCommand {
           capture, story, isOneOfSeveral: format.isOneLine(tag), to: session.output)
       }
     }).checked()
-  }
-}
-
-extension HeartRateAbsence {
-  /// Says what to try where values of a handle that nothing names look like heart rates, or may be some.
-  func mentionIfUnnamed(_ name: String, on console: Console) {
-    guard isOfUnnamedValues else { return }
-    console.say("\(name): \(description)")
   }
 }

@@ -38,7 +38,7 @@ struct EventTelling {
     side = story.statistics.localSide
     layouts = story.layouts
     guard story.labelSources != sourceNames.count else { return }
-    sourceNames = story.knowledge.sources.map(\.name)
+    sourceNames = story.knowledge.sources.map { $0.name }
   }
 
   /// Tells an event.

@@ -60,12 +60,17 @@ struct MessageKinds {
 
   fileprivate init(_ groups: [Key: ValueStructure], notToldApart: Int) {
     let sorted = groups.sorted {
-      ($1.value.count, $0.key.lead.description, $0.key.length)
-        < ($0.value.count, $1.key.lead.description, $1.key.length)
+      ($1.value.count, Self.words($0.key.lead), $0.key.length)
+        < ($0.value.count, Self.words($1.key.lead), $1.key.length)
     }
     told = sorted.prefix(Self.most).map { ($0.key, $0.value) }
     further = sorted.count - told.count
     furtherValues = sorted.dropFirst(told.count).reduce(0) { $0 + $1.value.count }
     self.notToldApart = notToldApart
+  }
+
+  /// Octets as they are sorted.
+  private static func words(_ lead: [UInt8]) -> String {
+    "[" + lead.map { "\($0)" }.joined(separator: ", ") + "]"
   }
 }

@@ -156,7 +156,7 @@ package final class ValueHistory: EventSink {
 }
 
 /// Writes a history: its values one by one, and at the end what their bytes do.
-protocol HistoryWriter {
+protocol HistoryWriter: AnyObject {
   /// The values that follow are of this attribute.
   func begin(_ attribute: HistoryAttribute)
 

@@ -81,7 +81,8 @@ struct ValueStructure {
       while end < bytes.count, varies(end, as: byte) { end += 1 }
       behaviour =
         byte.isNew
-        ? .new(least: bytes[start..<end].map(\.least), greatest: bytes[start..<end].map(\.most))
+        ? .new(
+          least: bytes[start..<end].map { $0.least }, greatest: bytes[start..<end].map { $0.most })
         : .varying(least: byte.least, greatest: byte.most, different: byte.different)
     }
     return ByteRun(

@@ -80,7 +80,7 @@ package struct LiveScreen: Sendable {
         break
       }
       guard isWide, peers.indices.contains(index + 1) else {
-        lines += block.map(\.painted)
+        lines += block.map { $0.painted }
         continue
       }
       lines += zip(block, half.block(peers[index + 1], status, now: now)).map { left, right in

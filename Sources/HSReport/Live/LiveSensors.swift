@@ -32,7 +32,8 @@ package final class LiveSensors: EventSink {
 
   /// What became of each sensor, a sentence each, for the end of a run.
   package var sentences: [String] {
-    peers.map(\.sentence) + (lacksRoom ? ["there were further sensors, which are not listed"] : [])
+    peers.map { $0.sentence }
+      + (lacksRoom ? ["there were further sensors, which are not listed"] : [])
   }
 
   /// Takes in one event.

@@ -69,7 +69,7 @@ package enum ExplanationJSON {
       ) { $0.report.explanations.map($0.told) },
       .record("right_reading", "", explanation) { $0.told($0.report.right) },
       .member("not_visible", "Mistakes that no value of the capture would show.") {
-        $0.report.invisible.mistakes.map(\.identifier)
+        $0.report.invisible.mistakes.map { $0.identifier }
       },
       .written(
         "excluded",
@@ -98,7 +98,7 @@ package enum ExplanationJSON {
     [
       .member("cause") { $0.explanation.cause.word },
       .member("mistakes", "The decoding mistakes, by their names.") {
-        $0.explanation.cause.mistakes.map(\.identifier)
+        $0.explanation.cause.mistakes.map { $0.identifier }
       },
       .member("sentence", "What the app does, as it goes on behind 'The app'.") {
         ExplanationText.sentence($0.explanation.cause, $0.source.name)

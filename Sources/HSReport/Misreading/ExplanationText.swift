@@ -93,7 +93,7 @@ package struct ExplanationText {
 
   /// The numbers that were not sent: `. Not sent: 93 (number 17)`.
   private var notSent: String {
-    let odd = report.beside.rows.filter { $0.value == nil }.compactMap(\.shown)
+    let odd = report.beside.rows.filter { $0.value == nil }.compactMap { $0.shown }
     return odd.isEmpty
       ? "" : ". Not sent:\(places(odd.prefix(Self.named)))\(more(than: Self.named, odd.count))"
   }
@@ -211,7 +211,7 @@ package struct ExplanationText {
   static func sentence(_ cause: Explanation.Cause, _ source: String) -> String {
     switch cause {
     case .right: "shows what was sent"
-    case .mistakes(let set): set.mistakes.map(\.sentence.string).joined(separator: ", and ")
+    case .mistakes(let set): set.mistakes.map { $0.sentence.string }.joined(separator: ", and ")
     case .presentation(let way): way.sentence
     case .otherCharacteristic(let octets, let bigEndian):
       "shows another characteristic, \(source), its first "

@@ -2,6 +2,7 @@ import HSATT
 import HSAssignedNumbers
 package import HSBytes
 import HSGATT
+import HSHCI
 package import HSMisreading
 package import HSTimeline
 

@@ -40,7 +40,7 @@ package enum GATTTreeJSON {
         capture: capture, numbers: peers, peers: story.peers, connections: story.connections,
         format: TimeFormat(.utc, resolution: resolution), side: story.statistics.localSide,
         shown: shown,
-        advertising: advertising, sources: story.knowledge.sources.map(\.name),
+        advertising: advertising, sources: story.knowledge.sources.map { $0.name },
         names: story.knowledge.names),
       isOnOneLine: isOneOfSeveral, to: output)
   }
@@ -416,7 +416,7 @@ private struct ServerTree: MemberRecord {
         if: "class",
         "How strong it is; there only where it does not come from this capture's discovery."
       ) { $0.part.foreignClass }
-      .of(EvidenceClass.foreign.map(\.identifier.string)),
+      .of(EvidenceClass.foreign.map { $0.identifier.string }),
       .member(
         if: "source",
         "The capture, file or peer that it comes from; there only where that is another."

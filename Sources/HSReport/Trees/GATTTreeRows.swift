@@ -33,7 +33,7 @@ struct GATTTreeRows {
     _ values: StoredValues, _ subscriptions: GATTTreeSubscriptions, _ peer: Peer,
     _ story: borrowing Story
   ) {
-    sourceNames = story.knowledge.sources.map(\.name)
+    sourceNames = story.knowledge.sources.map { $0.name }
     self.values = values
     layouts = story.layouts
     peerName = peer.name

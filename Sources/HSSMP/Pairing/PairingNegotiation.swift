@@ -1,3 +1,5 @@
+import HSBytes
+
 /// What follows from a Pairing Request and its Pairing Response.
 ///
 /// Core 5.4, Vol 3, Part H, 2.3.5.1, Tables 2.6 to 2.8, and 2.3.4.

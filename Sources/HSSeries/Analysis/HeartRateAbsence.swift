@@ -60,7 +60,8 @@ package struct HeartRateAbsence: Sendable, Equatable {
   package init(_ story: borrowing Story) {
     let statistics = story.statistics
     let streams = story.valueStreams
-    if let lookalike = streams.filter(\.looksLikeHeartRate).max(by: { $0.values < $1.values }) {
+    if let lookalike = streams.filter({ $0.looksLikeHeartRate }).max(by: { $0.values < $1.values })
+    {
       self = Self.unnamed(lookalike, story)
     } else if statistics.records == 0 {
       self.init(.noPackets, "The capture holds no packets")

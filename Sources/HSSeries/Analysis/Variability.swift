@@ -47,9 +47,9 @@ package struct Variability: Sendable {
   /// What is computed, by the names that people know, each with how it was made, or why it was not.
   var recipes: [(name: String, recipe: Result<String, Refusal>)] {
     [
-      ("time domain", timeDomain.map(\.recipe)), ("DFA", fluctuation.map(\.recipe)),
-      ("DFA in windows", sliding.map(\.recipe)), ("spectrum", frequency.map(\.recipe)),
-      ("Lomb-Scargle", lomb.map(\.recipe)), ("sample entropy", entropy.map(\.recipe)),
+      ("time domain", timeDomain.map { $0.recipe }), ("DFA", fluctuation.map { $0.recipe }),
+      ("DFA in windows", sliding.map { $0.recipe }), ("spectrum", frequency.map { $0.recipe }),
+      ("Lomb-Scargle", lomb.map { $0.recipe }), ("sample entropy", entropy.map { $0.recipe }),
     ]
   }
 }

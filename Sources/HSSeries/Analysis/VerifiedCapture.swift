@@ -86,7 +86,7 @@ package struct VerifiedCapture: Sendable {
     absence = sensors.isEmpty ? HeartRateAbsence(story) : nil
     gaps = story.valueGaps
     origin = story.statistics.firstTime?.nanoseconds ?? 0
-    var judged = kept.map(\.measurements)
+    var judged = kept.map { $0.measurements }
     verifications = SeriesVerification.verify(&judged, against: collector.sources.all)
     for index in kept.indices { kept[index].measurements = judged[index] }
     series = kept

@@ -118,7 +118,7 @@ struct SensorClock: Sendable {
 
   /// Turns the sensor's times into the host's, in seconds; `nil` without a frame.
   var hostTime: ((Int64) -> Double)? {
-    guard let first = fastest.first, let least = fastest.map(\.lag).min() else { return nil }
+    guard let first = fastest.first, let least = fastest.map({ $0.lag }).min() else { return nil }
     func since(_ time: Int64) -> Double { (Double(time) - Double(first.time)) * 1e-9 }
     // Through a few points a line would follow chance.
     guard fastest.count >= 4 else {

@@ -28,7 +28,7 @@ struct SourceCollector {
   init(recordsECG: Bool) { self.recordsECG = recordsECG }
 
   /// The sources, in the order in which they began.
-  var all: [any RateSource] {
+  var all: [RateReadings] {
     sources.map { RateReadings(kind: $0.kind, peer: $0.peer, readings: $0.readings) }
   }
 

@@ -37,7 +37,7 @@ struct EventQueue {
     for finding in verification.findings { add(finding, series) }
     // Stable, so that a run's start comes before what is found at its first measurement.
     entries = entries.enumerated()
-      .sorted { ($0.element.sample, $0.offset) < ($1.element.sample, $1.offset) }.map(\.element)
+      .sorted { ($0.element.sample, $0.offset) < ($1.element.sample, $1.offset) }.map { $0.element }
   }
 
   private mutating func add(

@@ -187,7 +187,7 @@ package final class BeatTable {
         What Lipponen and Tarvainen's classification says of the interval that the beat ends; first: the beat with which \
         a run begins; missing: a beat that the sensor did not find, at a guess.
         """
-      ) { $0.kind }.of(BeatClass.allCases.map(\.name.string) + ["first", "missing"]),
+      ) { $0.kind }.of(BeatClass.allCases.map { $0.name.string } + ["first", "missing"]),
       .member("rr_ticks", "The RR interval that the beat ends, in 1/1024 s; null where none does.")
       {
         $0.interval?.rawValue

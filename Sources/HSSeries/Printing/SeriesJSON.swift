@@ -88,12 +88,14 @@ package enum SeriesJSON {
         """
         Only where the handle was not named in this capture: from where its label is. presumed: the recorder cut the \
         answers that would name it.
-        """, .word(["presumed"] + EvidenceClass.foreign.map(\.identifier.string)), isAlways: false),
+        """, .word(["presumed"] + EvidenceClass.foreign.map { $0.identifier.string }),
+        isAlways: false),
       MemberRow("bpm", "Beats per minute; 0 means no reading in practice.", UInt16?.form),
       MemberRow(
         "contact", "What the sensor says of its contact to the skin.",
         .optional(
-          .word(SensorContact.allCases.filter { $0 != .unsupportedWithBit }.map(\.name.string)))),
+          .word(SensorContact.allCases.filter { $0 != .unsupportedWithBit }.map { $0.name.string }))
+      ),
       MemberRow(
         "energy_kj", "Energy since the last reset; 65535 means this much or more.", UInt16?.form),
       MemberRow("rr_ticks", "RR-Intervals in 1/1024 s, oldest first.", [UInt16].form),

@@ -171,7 +171,7 @@ package struct OverviewText {
     let reasons = Headlines(story).lines.filter {
       $0.explainsConnections && absence?.reason.contains($0.text) != true
     }
-    happened.reasons = reasons.prefix(mostReasons).map(\.words)
+    happened.reasons = reasons.prefix(mostReasons).map { $0.words }
     if reasons.count > mostReasons {
       happened.reasons.append(
         "\(reasons.count - mostReasons) more such reasons are among the findings")
@@ -188,7 +188,7 @@ package struct OverviewText {
   /// Peers that were connected, as many as are told, and how many there are: of more first those that the findings name,
   /// which are told beside them.
   private static func connected(_ story: borrowing Story) -> (shown: [Peer], count: Int) {
-    let named = Headlines(story).lines.prefix(limit).map(\.peer)
+    let named = Headlines(story).lines.prefix(limit).map { $0.peer }
     var count = 0
     for place in story.peers.indices where !story.peers[place].connections.isEmpty { count += 1 }
     var shown: [Peer] = []

@@ -90,7 +90,7 @@ package struct SensorSummary: Sendable {
       delivery.add(series, verification)
       tally.add(verification)
       if series.countReportingContact(0..<series.count) > 0 { reportsContact = true }
-      classes.merge(verification.beats.counts, uniquingKeysWith: +)
+      for (kind, count) in verification.beats.counts { classes[kind, default: 0] += count }
       doubted += verification.beats.doubted
       for finding in verification.findings where finding.code == .contactLost {
         withoutContact += finding.amount

@@ -112,7 +112,7 @@ package enum SummaryJSON {
       .member("reports_contact") { $0.summary.reportsContact },
       .member("without_contact_s") { DecimalNumber(known: $0.summary.withoutContact, 3) },
       .member("known_of_device", "What others have seen this kind of sensor do.") { sensor in
-        sensor.capture.verifications[sensor.own.series[0]].knowledge.map(\.text)
+        sensor.capture.verifications[sensor.own.series[0]].knowledge.map { $0.text }
       },
       .records(
         "stretches",
@@ -150,7 +150,7 @@ package enum SummaryJSON {
     })
 
   private static let artefacts = Members<SensorSummary>(
-    BeatClass.allCases.filter(\.isArtefact).map { kind -> Members<SensorSummary>.Member in
+    BeatClass.allCases.filter { $0.isArtefact }.map { kind -> Members<SensorSummary>.Member in
       .member(kind.name) { $0.classes[kind] ?? 0 }
     })
 
@@ -208,12 +208,12 @@ package enum SummaryJSON {
       .member("without_contact") { $0.summary.run.isWithoutContact },
       .member("stretch", "The stretch that it is a part of.") { $0.stretch }.from(1),
       .records("grades", "", grade) { $0.summary.run.grades },
-      .member("failed", "The checks that failed in it.") { $0.summary.run.failed.map(\.name) }
+      .member("failed", "The checks that failed in it.") { $0.summary.run.failed.map { $0.name } }
         .of(checkNames),
       .member("hrv") { $0.variability },
     ])
 
-  private static let checkNames = Check.allCases.map(\.name.string)
+  private static let checkNames = Check.allCases.map { $0.name.string }
 
   private static let grade = Members<Grade>(
     named: "grade",
@@ -248,7 +248,7 @@ package enum SummaryJSON {
     named: "check", "",
     [
       .member("check") { $0.check.name }.of(checkNames),
-      .member("identifier") { $0.check.identifier }.of(Check.allCases.map(\.identifier.string)),
+      .member("identifier") { $0.check.identifier }.of(Check.allCases.map { $0.identifier.string }),
       .member("question") { $0.check.question },
       .member("outcome") { $0.outcome },
       .member("obstacle", "Why it cannot tell.") { $0.obstacle?.text },
@@ -257,12 +257,12 @@ package enum SummaryJSON {
     ])
 
   private static let figure = Members<Figure>([
-    .member("name") { $0.measure.name }.of(Measure.allCases.map(\.name.string)),
+    .member("name") { $0.measure.name }.of(Measure.allCases.map { $0.name.string }),
     .member("value") { DecimalNumber(rounded: $0.value, 6) },
     .member("uncertainty", "One standard error.") {
       $0.uncertainty.flatMap { DecimalNumber(rounded: $0, 6) }
     },
-    .member("unit") { $0.measure.unit }.of(Set(Measure.allCases.map(\.unit.string)).sorted()),
+    .member("unit") { $0.measure.unit }.of(Set(Measure.allCases.map { $0.unit.string }).sorted()),
   ])
 
   private static let finding = Members<SeriesFinding>(
@@ -270,7 +270,7 @@ package enum SummaryJSON {
     [
       .member("check") { $0.code.check.name }.of(checkNames),
       .member("code") { $0.code.identifier }
-        .of(SeriesFinding.Code.allCases.map(\.identifier.string)),
+        .of(SeriesFinding.Code.allCases.map { $0.identifier.string }),
       .member("severity") { $0.severity },
       .member("first_packet") { $0.packets.lowerBound }.from(1),
       .member("last_packet") { $0.packets.upperBound }.from(1),

@@ -181,7 +181,7 @@ package struct SummaryRuns {
     var told: Set<String> = []
     let blind = run.checks.filter { $0.outcome == .cannotTell }
     for reason in blind.map({ obstacle($0, run) }) where told.insert(reason).inserted {
-      let names = blind.filter { obstacle($0, run) == reason }.map(\.check.title)
+      let names = blind.filter { obstacle($0, run) == reason }.map { $0.check.title }
       page.paragraph(
         isFirst ? "cannot tell" : "", names.joined(separator: ", ") + ": " + reason)
       isFirst = false

@@ -63,7 +63,7 @@ package struct SummaryText {
           to: &page.text)
       }
       SummaryRuns.table(summary, to: &page)
-      let detailed = detailsAll ? Set(summary.runs.map(\.number)) : mostTelling(summary.runs)
+      let detailed = detailsAll ? Set(summary.runs.map { $0.number }) : mostTelling(summary.runs)
       for run in summary.runs where detailed.contains(run.number) {
         SummaryRuns.details(
           run, capture, isOnly: summary.runs.count == 1, tellsAll: detailsAll, to: &page)
@@ -99,9 +99,9 @@ package struct SummaryText {
   /// The numbers of the runs that are told in detail: the longest, if they have some length, or the
   /// only one.
   private static func mostTelling(_ runs: [RunSummary]) -> Set<Int> {
-    guard runs.count > 1 else { return Set(runs.map(\.number)) }
+    guard runs.count > 1 else { return Set(runs.map({ $0.number })) }
     let long = runs.filter { $0.seconds >= shortRun }
-    return Set(long.sorted { $0.seconds > $1.seconds }.prefix(mostDetails).map(\.number))
+    return Set(long.sorted { $0.seconds > $1.seconds }.prefix(mostDetails).map { $0.number })
   }
 
   // MARK: - What everybody wants to know

@@ -57,21 +57,21 @@ package struct SummaryVariability {
     }
     if let scales = both.compactMap({ try? $0.fluctuation.get() }).first?.scales {
       add(scales == .shortTerm ? "DFA \u{3b1}1" : "DFA \u{3b1}") {
-        cell($0.fluctuation.map(\.alpha), 3)
+        cell($0.fluctuation.map { $0.alpha }, 3)
       }
     }
     if both.contains(where: { $0.frequency.refusal == nil }) {
-      add("VLF, ms\u{b2}") { cell($0.frequency.flatMap(\.veryLow), 1) }
-      add("LF, ms\u{b2}") { cell($0.frequency.map(\.low), 1) }
-      add("HF, ms\u{b2}") { cell($0.frequency.map(\.high), 1) }
-      add("LF/HF") { cell($0.frequency.map(\.ratio), 3) }
+      add("VLF, ms\u{b2}") { cell($0.frequency.flatMap { $0.veryLow }, 1) }
+      add("LF, ms\u{b2}") { cell($0.frequency.map { $0.low }, 1) }
+      add("HF, ms\u{b2}") { cell($0.frequency.map { $0.high }, 1) }
+      add("LF/HF") { cell($0.frequency.map { $0.ratio }, 3) }
     }
     if both.contains(where: { $0.lomb.refusal == nil }) {
-      add("LF by Lomb-Scargle, ms\u{b2}") { cell($0.lomb.map(\.low), 1) }
-      add("HF by Lomb-Scargle, ms\u{b2}") { cell($0.lomb.map(\.high), 1) }
+      add("LF by Lomb-Scargle, ms\u{b2}") { cell($0.lomb.map { $0.low }, 1) }
+      add("HF by Lomb-Scargle, ms\u{b2}") { cell($0.lomb.map { $0.high }, 1) }
     }
     if both.contains(where: { $0.entropy.refusal == nil }) {
-      add("sample entropy") { cell($0.entropy.map(\.value), 3) }
+      add("sample entropy") { cell($0.entropy.map { $0.value }, 3) }
     }
     return rows
   }

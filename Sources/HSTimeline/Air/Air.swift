@@ -283,7 +283,7 @@ struct Air: ~Copyable {
     let missed = link.countsMissing ? link.missed : AirLink.Tally()
     let count = missed.count + link.lost.count
     if count > 0 {
-      let first = [missed, link.lost].filter { $0.count > 0 }.map(\.first).min() ?? 0
+      let first = [missed, link.lost].filter { $0.count > 0 }.map { $0.first }.min() ?? 0
       scene.report(
         .airMissed(packets: count, counted: link.lost.count), since: first, direction: nil,
         at: link.index)

@@ -1,6 +1,7 @@
 import HSATT
 import HSBytes
 import HSGATT
+import HSHCI
 public import HSLabels
 
 /// What is known about peers: what the user gave, and what each capture taught.
@@ -29,7 +30,7 @@ public final class LabelLibrary {
         sentences.append(Self.remark(unserved: source, in: name) + Self.handles(of: story))
       case .user:
         // Descriptors are written, which is not kept.
-        let handles = source.table.attributes.filter { !$0.type.isDescriptor }.map(\.handle)
+        let handles = source.table.attributes.filter { !$0.type.isDescriptor }.map { $0.handle }
         sentences += Self.remarks(unusedIn: story, handles, name)
       default: break
       }

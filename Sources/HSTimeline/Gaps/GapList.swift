@@ -144,5 +144,5 @@ extension Sequence<GapList.Entry> {
   }
 
   /// They by their causes, a sentence without a full stop each.
-  public var sentences: [String] { tallies.map(\.sentence) }
+  public var sentences: [String] { tallies.map { $0.sentence } }
 }

@@ -468,12 +468,12 @@ private struct Shop: ~Copyable {
         return wanted == service.value
       }
       // Who does not ask is told heart rates all the same; the first that fits is told, whatever it measures.
-      if !isAsked, !found.contains(where: \.source.measuresHeartRate) { found = [] }
+      if !isAsked, !found.contains(where: { $0.source.measuresHeartRate }) { found = [] }
     }
     guard !found.isEmpty else { return nil }
     labelled[place] = Labelled(
       label: number, shelves: found,
-      mayMeasure: found.contains(where: \.source.measuresHeartRate))
+      mayMeasure: found.contains { $0.source.measuresHeartRate })
     return place
   }
 

@@ -136,7 +136,7 @@ public enum RecorderMode: Sendable, Hashable {
   package static let identifiers: [String] = [
     Self.unknown, .full, .headersOnly(kept: 0), .androidMemory(kept: 0), .channelHeaders(kept: 0),
     .snapLength(kept: 0), .irregular,
-  ].map(\.identifier.string)
+  ].map { $0.identifier.string }
 
   /// A word for machines, stable between versions.
   public var identifier: StaticText {

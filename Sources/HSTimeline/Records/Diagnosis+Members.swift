@@ -12,7 +12,7 @@ extension Diagnosis.Row {
       Members<[Diagnosis.Fact]>(
         Diagnosis.Measure.allCases.map { measure in
           .member(if: measure.rawValue) { facts in
-            facts.first { $0.measure == measure }.flatMap(\.decimal)
+            facts.first { $0.measure == measure }.flatMap { $0.decimal }
           }
         })
     ) { $0.facts },

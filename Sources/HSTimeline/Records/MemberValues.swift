@@ -55,8 +55,8 @@ extension DiscoveryProcedure: MemberWord {}
 extension GapCause {
   /// All words for machines.
   package static var identifiers: [String] {
-    FindingCode.allCases.filter(\.isSilence).map {
-      String($0.identifier.string.trimmingPrefix("silence."))
+    FindingCode.allCases.filter { $0.isSilence }.map {
+      String($0.identifier.string.dropFirst("silence.".count))
     }
   }
 }

@@ -160,7 +160,7 @@ extension Scene {
     let privates = isNew ? privatePeers(of: key) : []
     if number == nil { number = privates.first }
     guard let number else { return }
-    for other in ([holder] + privates).compactMap({ $0 }) where other != number {
+    for other in (holder.map { [$0] } ?? []) + privates where other != number {
       guard story.peers[other - 1].sameAs == 0 else { continue }
       remember(story.roster.join(other, to: number) * MemoryLayout<DeviceAddress>.stride)
       tellIdentification(identity, nil, other, source, number, at: index)

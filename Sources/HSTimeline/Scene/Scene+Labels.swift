@@ -120,7 +120,8 @@ extension Scene {
 
   private mutating func chooseSources(forPeer number: Int) {
     let peer = number - 1
-    let withdrawn = Set(story.peers[peer].labels.applied.filter(\.isWithdrawn).map(\.source))
+    let withdrawn = Set(
+      story.peers[peer].labels.applied.filter { $0.isWithdrawn }.map { $0.source })
     var applied: [PeerLabels.Applied] = []
     var outdated: [EvidenceSource] = []
     let address = story.peers[peer].address

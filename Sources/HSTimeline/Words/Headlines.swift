@@ -42,7 +42,7 @@ package struct Headlines {
     if let line = Self.silences(story) { lines.append(line) }
     lines = lines.enumerated().sorted {
       ($0.element.code.rank, $0.offset) < ($1.element.code.rank, $1.offset)
-    }.map(\.element)
+    }.map { $0.element }
   }
 
   /// Why connections by Low Energy came to nothing, if that is known: the first sentence on it.

@@ -256,7 +256,7 @@ extension ValueField {
     case _ where style == .plain: "a word or number that \(bits) bits hold in the field's unit"
     case .code, .selector: "a known name or a number from 0 to \(range(bits).upperBound)"
     case .check where words.contains { $0.text.count > 0 }:
-      "off, \(words.map(\.text.string).joined(separator: ", ")) or a \(bits)-bit number"
+      "off, \(words.map { $0.text.string }.joined(separator: ", ")) or a \(bits)-bit number"
     case .unsigned where style == .whole && decimal != 0:
       // The name of the member ends in the unit.
       "none or a multiple of \(step) \(key.string.split(separator: "_").last ?? "") below \(range(bits).upperBound + 1) units"

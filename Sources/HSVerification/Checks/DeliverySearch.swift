@@ -108,7 +108,9 @@ extension DeliveryClock {
         return isLikely(whole) ? described(settled(whole)) : nil
       }
       let likely = paces.prefix { $0.doubt < paces[0].doubt + Self.margin }
-      let (least, most) = (likely.map(\.missing).min() ?? 0, likely.map(\.missing).max() ?? 0)
+      let (least, most) = (
+        likely.map { $0.missing }.min() ?? 0, likely.map { $0.missing }.max() ?? 0
+      )
       var own: Pace?
       if !isSlotTold { own = plain(paces) }
       if own == nil, most - least > 1 {
@@ -333,7 +335,7 @@ extension DeliveryClock {
         }
         (before, last) = (last, height)
       }
-      return peaks.sorted { $0.height > $1.height }.prefix(Self.mostGathered).map(\.period)
+      return peaks.sorted { $0.height > $1.height }.prefix(Self.mostGathered).map { $0.period }
     }
 
     /// A point on the circle.

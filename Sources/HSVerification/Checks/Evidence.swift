@@ -6,7 +6,7 @@ struct Evidence {
   let series: HeartRateSeries
   /// The series of the same peer in an earlier connection, if there was one.
   let predecessor: HeartRateSeries?
-  let others: [any RateSource]
+  let others: [OtherRates]
   /// Where what is found is written down.
   let ledger: Ledger
   /// When the first measurement came, in nanoseconds.
@@ -25,7 +25,7 @@ struct Evidence {
 
   /// Looks at the times of a series, tells placeholders that were taken out of it, and finds the grid of its intervals.
   init(
-    _ series: HeartRateSeries, predecessor: HeartRateSeries? = nil, others: [any RateSource] = []
+    _ series: HeartRateSeries, predecessor: HeartRateSeries? = nil, others: [OtherRates] = []
   ) {
     self.series = series
     self.predecessor = predecessor

@@ -88,7 +88,7 @@ struct FilterSet {
       lags.append(Lag(lag: lag, boxes: firstBox..<boxes.count, means: firstMean..<means.count))
     }
     (self.lags, self.boxes, self.means) = (lags, boxes, means)
-    mostBeats = boxes.map(\.beats).max() ?? 0
+    mostBeats = boxes.map { $0.beats }.max() ?? 0
     memory = Int(clamping: 4.8 / (means.map { FilterKey.alphas[$0.number] }.min() ?? 1))
   }
 }

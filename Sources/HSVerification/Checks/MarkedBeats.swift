@@ -267,7 +267,7 @@ extension MarkedBeats {
   {
     let (intervals, ticks) = (segment.intervals, series.ticks)
     var early = (isEctopic ? analysis.premature : [])[...]
-    var irregular = analysis.irregular.map(\.intervals)[...]
+    var irregular = analysis.irregular.map { $0.intervals }[...]
     var count = 0
     func value(_ place: Int) -> Double { Double(ticks[intervals[place]]) }
     for middle in analysis.jumps where middle > 0 && middle + 1 < intervals.count {

@@ -52,7 +52,7 @@ struct RateFit: Stage {
     // Where the rate hardly changes, all filters are as good, and none of this is said.
     let own = best.few.first { $0.key.place == best.key.place }?.cost ?? best.cost
     func isBetter(than isMeant: (FilterKey) -> Bool) -> Bool {
-      best.few.filter { isMeant($0.key) }.map(\.cost).min().map { $0 > own + 0.1 } ?? false
+      best.few.filter { isMeant($0.key) }.map { $0.cost }.min().map { $0 > own + 0.1 } ?? false
     }
     filter = RateFilter(
       shape: best.key.shape, lag: best.key.lag, medianResidual: 0, residual95: 0,
@@ -96,10 +96,10 @@ struct RateFit: Stage {
     // All filters on a part of the notifications, the best of them on more.
     let fewest = min(total / 3, Self.fewestFitted / 2)
     // A few notifications would suit a filter that lags far by chance.
-    let keys = total > Self.tried ? FilterKey.all : FilterKey.all.filter(\.isShort)
+    let keys = total > Self.tried ? FilterKey.all : FilterKey.all.filter { $0.isShort }
     let few = costs(
       of: keys, isCorrected: isCorrected, at: fewTried, fewest: fewest)
-    let ranked = few.sorted { ($0.cost, $0.key.place) < ($1.cost, $1.key.place) }.map(\.key)
+    let ranked = few.sorted { ($0.cost, $0.key.place) < ($1.cost, $1.key.place) }.map { $0.key }
     let finalists =
       (ranked.prefix(Self.finalists)
       + ranked.filter { $0.lag <= FilterKey.longestUsual }.prefix(Self.finalists / 2))
@@ -108,7 +108,7 @@ struct RateFit: Stage {
       of: finalists, isCorrected: isCorrected, at: manyTried, fewest: fewest)
     var best: Cost?
     // A lag that no sensor is known to have must be told from those that are usual.
-    let usual = many.filter { $0.key.lag <= FilterKey.longestUsual }.map(\.cost).min()
+    let usual = many.filter { $0.key.lag <= FilterKey.longestUsual }.map { $0.cost }.min()
     for candidate in many {
       if candidate.key.lag > FilterKey.longestUsual, let usual,
         1.1 * candidate.cost + 0.02 > usual

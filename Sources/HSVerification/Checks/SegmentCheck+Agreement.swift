@@ -63,7 +63,7 @@ extension SegmentCheck {
     var isApart: Bool { median > max(10, 0.1 * rate) }
   }
 
-  private func compare(with other: any RateSource) -> Comparison? {
+  private func compare(with other: OtherRates) -> Comparison? {
     guard let first = segment.effective.first, let last = segment.effective.last else { return nil }
     let start = series.time(at: first)
     let end = series.time(at: last)

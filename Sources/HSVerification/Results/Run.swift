@@ -67,9 +67,9 @@ public struct Run: Sendable {
 
   /// The checks that came out so, with commas between; empty for none.
   public func titles(of outcome: Outcome) -> String {
-    checks.filter { $0.outcome == outcome }.map(\.check.title).joined(separator: ", ")
+    checks.filter { $0.outcome == outcome }.map { $0.check.title }.joined(separator: ", ")
   }
 
   /// The checks that failed.
-  public var failed: [Check] { checks.filter { $0.outcome == .failed }.map(\.check) }
+  public var failed: [Check] { checks.filter { $0.outcome == .failed }.map { $0.check } }
 }

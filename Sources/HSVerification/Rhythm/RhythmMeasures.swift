@@ -59,13 +59,13 @@ public struct RhythmMeasures: Sendable, Hashable {
   /// The mean of the measures of several windows; `nil` for none.
   init?(meanOf windows: [RhythmMeasures]) {
     guard !windows.isEmpty else { return nil }
-    func mean(_ one: KeyPath<RhythmMeasures, Double>) -> Double {
-      windows.reduce(0) { $0 + $1[keyPath: one] } / Double(windows.count)
+    func mean(_ one: (RhythmMeasures) -> Double) -> Double {
+      windows.reduce(0) { $0 + one($1) } / Double(windows.count)
     }
-    successive = mean(\.successive)
-    entropy = mean(\.entropy)
-    turningPoints = mean(\.turningPoints)
-    coefficient = mean(\.coefficient)
+    successive = mean { $0.successive }
+    entropy = mean { $0.entropy }
+    turningPoints = mean { $0.turningPoints }
+    coefficient = mean { $0.coefficient }
   }
 
   /// As figures.

@@ -93,6 +93,54 @@ public struct RateReadings: RateSource {
   public func packet(at index: Int) -> Int { readings[index].packet }
 }
 
+/// What a series is held against: readings of something else, or another series.
+enum OtherRates: RateSource {
+  case readings(RateReadings)
+  case series(HeartRateSeries)
+
+  var kind: RateSourceKind {
+    switch self {
+    case .readings(let readings): readings.kind
+    case .series(let series): series.kind
+    }
+  }
+
+  var peer: Int {
+    switch self {
+    case .readings(let readings): readings.peer
+    case .series(let series): series.peer
+    }
+  }
+
+  var count: Int {
+    switch self {
+    case .readings(let readings): readings.count
+    case .series(let series): series.count
+    }
+  }
+
+  func time(at index: Int) -> Int64 {
+    switch self {
+    case .readings(let readings): readings.time(at: index)
+    case .series(let series): series.time(at: index)
+    }
+  }
+
+  func rate(at index: Int) -> Double? {
+    switch self {
+    case .readings(let readings): readings.rate(at: index)
+    case .series(let series): series.rate(at: index)
+    }
+  }
+
+  func packet(at index: Int) -> Int {
+    switch self {
+    case .readings(let readings): readings.packet(at: index)
+    case .series(let series): series.packet(at: index)
+    }
+  }
+}
+
 /// A series is a source for another one: the second strap.
 extension HeartRateSeries: RateSource {
   /// A second heart-rate sensor.

@@ -88,7 +88,7 @@ struct Background {
     }
     guard var line = last, let first, reports > 0 || scans > 0 else { return [] }
     if isAll, advertisers.count <= Self.fewAdvertisers, scans == 0 {
-      let lines = advertisers.values.flatMap(\.lines)
+      let lines = advertisers.values.flatMap { $0.lines }
       if lines.count == reports { return lines.sorted { $0.order < $1.order } }
     }
     var text = OutputBuffer()
@@ -113,7 +113,7 @@ struct Background {
       parts.append("scanning switched on \(scans) \(times)")
     }
     text += "\(parts.joined(separator: "; ")), packets \(first.packet)-\(last.packet)"
-    let names = Set(advertisers.values.map(\.name)).filter { !$0.isEmpty }
+    let names = Set(advertisers.values.map { $0.name }).filter { !$0.isEmpty }
       .sorted { $0.lexicographicallyPrecedes($1) }
     for (index, name) in names.prefix(Self.mostNames).enumerated() {
       text += "\(index == 0 ? "; among them " : ", ")"

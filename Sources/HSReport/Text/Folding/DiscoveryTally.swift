@@ -1,3 +1,5 @@
+import HSATT
+import HSAssignedNumbers
 import HSBytes
 import HSGATT
 import HSTimeline
@@ -30,26 +32,41 @@ struct DiscoveryTally {
   mutating func add(_ event: GATTEvent, name: () -> [UInt8]) {
     switch event {
     case .service(let service):
-      guard isNew(0, service.handle, service.endGroupHandle, service.uuid) else { return }
+      let key = Key(kind: 0, service.handle, service.endGroupHandle, service.uuid)
+      guard isNew(key) else { return }
       services += 1
       if names.count < Self.mostNames { names.append(name()) }
     case .include(let include):
-      if isNew(1, include.handle, include.serviceHandle) { others += 1 }
+      if isNew(Key(kind: 1, include.handle, include.serviceHandle)) { others += 1 }
     case .characteristic(let characteristic):
       let properties = characteristic.properties.rawValue
-      if isNew(2, characteristic.value, characteristic.uuid, properties) { characteristics += 1 }
+      let key = Key(kind: 2, characteristic.value, nil, characteristic.uuid, properties)
+      if isNew(key) { characteristics += 1 }
     case .attribute(let attribute, let label):
-      guard isNew(3, attribute.handle, attribute.type) else { return }
+      guard isNew(Key(kind: 3, attribute.handle, nil, attribute.type)) else { return }
       if label?.role == .descriptor { descriptors += 1 } else { others += 1 }
     default: break
     }
   }
 
   /// Notes what tells an attribute from others; says whether it is the first such.
-  private mutating func isNew<each Part: Hashable>(_ parts: repeat each Part) -> Bool {
-    var hasher = Hasher()
-    repeat hasher.combine(each parts)
-    return found.insert(hasher.finalize()).inserted
+  private mutating func isNew(_ key: Key) -> Bool { found.insert(key.hashValue).inserted }
+
+  /// What tells an attribute from others.
+  private struct Key: Hashable {
+    let kind: UInt8
+    let handle: AttributeHandle
+    let end: AttributeHandle?
+    let uuid: BluetoothUUID?
+    let properties: UInt8
+
+    init(
+      kind: UInt8, _ handle: AttributeHandle, _ end: AttributeHandle?, _ uuid: BluetoothUUID? = nil,
+      _ properties: UInt8 = 0
+    ) {
+      (self.kind, self.handle, self.end) = (kind, handle, end)
+      (self.uuid, self.properties) = (uuid, properties)
+    }
   }
 
   /// Writes what was found: `discovered 4 services, 9 characteristics, 2 descriptors`.

@@ -25,7 +25,10 @@ final class LineComposer {
     pen = LinePen(
       writer, columns: options.columns, color: options.color, middle: options.middle)
     folder = options.folds.isEmpty ? nil : StoryFolder(options.folds)
-    if folder != nil { output.willWait = { [weak self] in self?.tick() } }
+    // In the browser nothing is waited for.
+    #if !hasFeature(Embedded)
+      if folder != nil { output.willWait = { [weak self] in self?.tick() } }
+    #endif
   }
 
   func begin(at origin: CaptureTime) { pen.writer.begin(at: origin) }
