@@ -37,8 +37,16 @@ struct Moved {
   var pieces = 0
   /// Round trips of the same attribute as the one before.
   var same = 0
+  /// Round trips behind values that the same side sends without waiting for an answer.
+  var among = 0
   /// Microseconds from requests to their answers, together.
   var waited = 0.0
+
+  /// Whether it lasts so long that its rate tells something.
+  var isLong: Bool { values >= 60 && span >= 500_000 }
+
+  /// Bytes in a second.
+  var rate: Double { Double(bytes) / max(1, span) * 1_000_000 }
 
   /// Whether values of any length answer those of the other side: then nothing waits to be sent.
   var isDialogue: Bool { turns * 2 >= values && alike * 2 < values }
@@ -52,16 +60,29 @@ struct Moved {
   /// Microseconds from a request to its answer, on average.
   var answer: Double { waited / Double(max(1, values)) }
 
-  /// Whether the side waits for the answer to a request of its own before it goes on.
+  /// Whether the side waits for the answer to a request of its own before it goes on, behind every few values.
   var isFenced: Bool {
-    own.fences >= 5 && own.fences * 25 >= values && own.fences * 10 >= own.requests * 7
+    own.fences >= 5 && own.fences * 25 >= values && own.fences * 2 <= values
+      && own.fences * 10 >= own.requests * 7
   }
 
-  /// Whether requests move values, rather than set something up: values of one length, or that fill the MTU, of one attribute;
-  /// pieces of longer ones; or very many.
+  /// Whether requests ask for the same again and again: values of one length, or that fill the MTU, of one attribute.
+  var isUniform: Bool {
+    same * 10 >= values * 8 && (alike * 10 >= values * 7 || full * 10 >= values * 6)
+  }
+
+  /// Whether long values are written in pieces that fill the MTU, again and again.
+  var isCut: Bool {
+    writes * 10 >= values * 9 && full * 10 >= values * 9 && values >= Chain.fewest
+  }
+
+  /// Whether requests move values, rather than set something up, which takes some tens of them: pieces of values that are longer
+  /// than the MTU; long values that are written one after the other; or many.
   var isTransfer: Bool {
-    pieces * 2 > values || values >= 100
-      || same * 10 >= values * 8 && (alike * 10 >= values * 7 || full * 10 >= values * 6)
+    guard among * 2 < values else { return false }
+    let isWritten = writes * 10 >= values * 9 && full * 10 >= values * 9 && length >= 60
+    return pieces * 2 > values || values >= 100
+      || isUniform && (values >= Chain.fewest || isWritten)
   }
 
   /// One more value, which began at a time, in a packet.
@@ -102,6 +123,7 @@ struct Moved {
     writes += other.writes
     pieces += other.pieces
     same += other.same
+    among += other.among
     waited += other.waited
   }
 }

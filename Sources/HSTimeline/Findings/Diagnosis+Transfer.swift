@@ -30,6 +30,8 @@ extension Diagnosis {
     /// What waits for an answer.
     package enum RoundTrip: Sendable, Equatable {
       case write, read, indication
+      /// So many values, that are sent without waiting.
+      case group(values: Double)
 
       /// What its side does.
       fileprivate var verb: String {
@@ -37,6 +39,7 @@ extension Diagnosis {
         case .write: "write"
         case .read: "read"
         case .indication: "indicate"
+        case .group: "send"
         }
       }
     }
@@ -106,6 +109,8 @@ extension Diagnosis.Transfer {
     case .stream(let packets, _, _): "\(pace(side)), \(packets.text(1)) packets an event"
     case .roundTrips(.indication, _, _):
       "\(side.sender(direction)) indicates \(least)\(rate.rate), one value a round trip, at an interval of \(interval.milliseconds)"
+    case .roundTrips(.group(let values), let answer, _):
+      "\(pace(side)), \(values.text(1)) values at a time; answers come after \((answer / interval).text(2)) intervals of \(interval.milliseconds)"
     case .roundTrips(let trip, let answer, _):
       "\(side.sender(direction)) \(trip.verb)s \(least)\(rate.rate), one value a round trip; answers come after \((answer / interval).text(2)) intervals of \(interval.milliseconds)"
     }
