@@ -428,6 +428,7 @@ package final class DoctorSink: Examiner {
   // MARK: - Findings
 
   private func take(_ finding: Finding, _ origin: EventOrigin) {
+    report.note(finding, origin)
     let link = open[origin.connection]
     switch finding.kind {
     case .linkParametersRejected:
@@ -563,7 +564,8 @@ package final class DoctorSink: Examiner {
     switch opcode {
     case .writeCommand, .signedWriteCommand:
       link.stretch.groups[direction].value(
-        max(0, length - 3), interval: interval, packet: origin.packet, at: origin.time)
+        max(0, length - 3), isFull: length >= link.stretch.mtu, interval: interval,
+        packet: origin.packet, at: origin.time)
     case .handleValueConfirmation: break
     case _ where opcode.isRequest:
       link.stretch.groups[direction].say(interval: interval, at: origin.time)
@@ -594,7 +596,8 @@ package final class DoctorSink: Examiner {
     link.stretch.value(
       bytes, isFull: isFull, isFrame: isFrame,
       isOnePacket: pieces == nil && (link.isOnAir || direction == .received),
-      begun: pieces?.begun, isBeside: isBeside, direction, origin)
+      begun: pieces?.begun, isBeside: isBeside,
+      hasMore: link.isOnAir && story.hasMore(direction, ofConnection: link.id), direction, origin)
     link.count(bytes, isSent: direction == .sent)
   }
 

@@ -13,7 +13,7 @@ struct Flow {
   private(set) var fastest = Moved()
   private var isBeside = false
   /// When the last value was sent, and how long it was.
-  private(set) var last: (time: CaptureTime, length: Int)?
+  private(set) var last: (time: CaptureTime, length: Int, hasMore: Bool)?
   /// When the controller had nothing more to send.
   private var emptiedAt: CaptureTime?
   /// When the controller last completed packets of the run, as long as it has some.
@@ -44,11 +44,13 @@ struct Flow {
     var isBeside = false
     /// Whether it is a frame of a credit-based channel.
     var isFrame = false
+    /// Whether its last packet on the air says that more waits.
+    var hasMore = false
   }
 
   mutating func value(_ value: Value, interval: Double, after other: CaptureTime?) {
     defer {
-      last = (value.time, value.length)
+      last = (value.time, value.length, value.hasMore)
       isAmong = true
       drained?.isEmpty = false
     }
@@ -80,12 +82,17 @@ struct Flow {
       value.length, isFull: value.isFull, from: (start, value.packet), to: value.packet, value.time)
     run.pace.value(at: value.time, interval: interval)
     if value.isFrame { run.frames += 1 }
+    if run.values > 1, let last, last.hasMore,
+      start.microseconds(since: last.time) >= interval * 0.6
+    {
+      run.turns.held += 1
+    }
     if value.time.microseconds(since: start) > interval / 2 { run.long.spread += 1 }
     if run.values > 1, let last, last.length == value.length { run.alike += 1 }
     if let other, last.map({ other > $0.time }) ?? true,
       value.time.microseconds(since: other) <= Self.pause(interval)
     {
-      run.turns += 1
+      run.turns.values += 1
     }
     run.fragments += value.fragments
   }
@@ -189,7 +196,7 @@ struct Chain {
       to: trip.packet, trip.time)
     if trip.isWrite { run.writes += 1 }
     if trip.isPiece { run.pieces += 1 }
-    if trip.isAmong { run.among += 1 }
+    if trip.isAmong { run.own.trips += 1 }
     if run.values == 1 || trip.handle == handle { run.same += 1 }
     if run.values == 1 || trip.length == length { run.alike += 1 }
     (handle, length) = (trip.handle, trip.length)
@@ -212,7 +219,7 @@ struct Chain {
     guard run.values >= fewest, run.span > 0, run.span < 1e13 else { return }
     if run.isTransfer {
       total.add(run)
-    } else if run.isUniform, run.among == 0 {
+    } else if run.isUniform, run.own.trips == 0 {
       few.add(run)
     }
   }
@@ -224,50 +231,81 @@ struct Groups {
   /// All groups behind which the client waited and then went on at once: as values, with the time from one to the next; as
   /// fragments, the values in them.
   private(set) var total = Moved()
-  /// The group under way: its values and bytes, and where it began.
-  private var group: (values: Int, bytes: Int, begun: CaptureTime, packet: Int)?
+  /// Groups of long values behind which the client paused by itself although it had its answer; and its pauses: together, the shortest
+  /// and the longest, in microseconds.
+  private(set) var paused = Moved()
+  private(set) var pauses = (total: 0.0, shortest: Double.infinity, longest: 0.0)
+  /// The group under way: its values, those that fill the MTU, and bytes, and where it began.
+  private var group: (values: Int, full: Int, bytes: Int, begun: CaptureTime, packet: Int)?
   /// When the client last sent something, and when the server did since, and how often.
   private var said: CaptureTime?
   private var word: CaptureTime?
   private var words = 0
-  /// Microseconds that the client waited since the last value, and whether it was idle by itself meanwhile.
-  private var waited = 0.0
-  private var isIdle = false
+  /// Since the last value: microseconds that the client waited, and that it paused, and whether anything else went on.
+  private var gap = (waited: 0.0, paused: 0.0, isOther: false)
 
-  /// Most answers behind a group: more are values of the server's own.
+  /// Most answers to one thing that is said: more are values of the server's own.
   private static let mostWords = 3
   /// How long a client takes to go on, at most, in microseconds.
   private static let soon = 50_000.0
+  /// The shortest pause that counts.
+  private static let leastPause = 100_000.0
+
+  /// Whether the pauses are of one length, as a program makes them.
+  var isSteady: Bool {
+    pauses.shortest >= Self.leastPause && pauses.longest <= pauses.shortest * 1.5
+  }
 
   /// The client writes a value.
-  mutating func value(_ length: Int, interval: Double, packet: Int, at time: CaptureTime) {
+  mutating func value(
+    _ length: Int, isFull: Bool, interval: Double, packet: Int, at time: CaptureTime
+  ) {
     let isNext = word != nil
     say(interval: interval, at: time)
-    if isNext {
-      if let group, !isIdle, words <= Self.mostWords {
-        total.count(
-          group.bytes, isFull: false, from: (group.begun, group.packet), to: packet, time)
-        total.fragments += Double(group.values)
-        total.waited += waited
-        total.span += time.microseconds(since: group.begun)
-      }
-      group = nil
-    } else if isIdle {
-      group = nil
+    if isNext, let group { end(group, at: time, packet) }
+    if isNext || gap.isOther { group = nil }
+    let before = group ?? (0, 0, 0, time, packet)
+    group = (
+      before.values + 1, before.full + (isFull ? 1 : 0), before.bytes + length, before.begun,
+      before.packet
+    )
+    gap = (0, 0, false)
+  }
+
+  /// The next group begins.
+  private mutating func end(
+    _ group: (values: Int, full: Int, bytes: Int, begun: CaptureTime, packet: Int),
+    at time: CaptureTime, _ packet: Int
+  ) {
+    let isPaused = gap.paused > 0
+    let isLong = group.full * 10 >= group.values * 8 && group.bytes >= group.values * 60
+    guard !gap.isOther, !isPaused || isLong else { return }
+    var moved = isPaused ? paused : total
+    moved.count(group.bytes, isFull: false, from: (group.begun, group.packet), to: packet, time)
+    moved.fragments += Double(group.values)
+    moved.waited += gap.waited
+    moved.span += time.microseconds(since: group.begun)
+    if isPaused {
+      paused = moved
+      pauses = (
+        pauses.total + gap.paused, min(pauses.shortest, gap.paused),
+        max(pauses.longest, gap.paused)
+      )
+    } else {
+      total = moved
     }
-    let before = group ?? (0, 0, time, packet)
-    group = (before.values + 1, before.bytes + length, before.begun, before.packet)
-    (words, waited, isIdle) = (0, 0, false)
   }
 
   /// The client sends something.
   mutating func say(interval: Double, at time: CaptureTime) {
     let pause = (word ?? said).map { time.microseconds(since: $0) } ?? 0
-    if pause < -1 || pause > (word == nil ? 1_000_000 : max(Self.soon, interval * 2.3)) {
-      isIdle = true
+    if pause < -1 || pause > 1_000_000 || words > Self.mostWords {
+      gap.isOther = true
+    } else if word != nil, pause > max(Self.soon, interval * 2.3) {
+      gap.paused += pause
     }
-    if let said, let word { waited += max(0, word.microseconds(since: said)) }
-    (said, word) = (time, nil)
+    if let said, let word { gap.waited += max(0, word.microseconds(since: said)) }
+    (said, word, words) = (time, nil, 0)
   }
 
   /// The server sends something.

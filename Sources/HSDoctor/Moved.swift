@@ -26,19 +26,20 @@ struct Moved {
   /// Times that the controller completed packets, those that left it with nothing to send, and of these the times that the host
   /// handed over the next packet at once, and before the next event.
   var queue = (completions: 0, emptied: 0, reactions: 0, followers: 0)
-  /// Requests of the same side among the values: those that were answered, and those of which the answer was waited for.
-  var own = (requests: 0, fences: 0)
-  /// Values as long as the one before, and values that came shortly behind one of the other side.
+  /// Requests of the same side among the values: those that were answered, and those of which the answer was waited for; and of round
+  /// trips, those behind such values.
+  var own = (requests: 0, fences: 0, trips: 0)
+  /// Values as long as the one before.
   var alike = 0
-  var turns = 0
+  /// Values that came shortly behind one of the other side; and on the air, those that say that more waits and are the last of an
+  /// event.
+  var turns = (values: 0, held: 0)
 
   /// Round trips: those that wrote, and pieces of values that are longer than the MTU.
   var writes = 0
   var pieces = 0
   /// Round trips of the same attribute as the one before.
   var same = 0
-  /// Round trips behind values that the same side sends without waiting for an answer.
-  var among = 0
   /// Microseconds from requests to their answers, together.
   var waited = 0.0
 
@@ -49,7 +50,7 @@ struct Moved {
   var rate: Double { Double(bytes) / max(1, span) * 1_000_000 }
 
   /// Whether values of any length answer those of the other side: then nothing waits to be sent.
-  var isDialogue: Bool { turns * 2 >= values && alike * 2 < values }
+  var isDialogue: Bool { turns.values * 2 >= values && alike * 2 < values }
 
   /// Whether nearly all values fill the MTU.
   var isFull: Bool { full * 10 >= values * 9 }
@@ -79,7 +80,7 @@ struct Moved {
   /// Whether requests move values, rather than set something up, which takes some tens of them: pieces of values that are longer
   /// than the MTU; long values that are written one after the other; or many.
   var isTransfer: Bool {
-    guard among * 2 < values else { return false }
+    guard own.trips * 2 < values else { return false }
     let isWritten = writes * 10 >= values * 9 && full * 10 >= values * 9 && length >= 60
     return pieces * 2 > values || values >= 100
       || isUniform && (values >= Chain.fewest || isWritten)
@@ -112,6 +113,7 @@ struct Moved {
     pace.add(other.pace)
     long.spread += other.long.spread
     long.tight += other.long.tight
+    turns.held += other.turns.held
     queue.completions += other.queue.completions
     queue.emptied += other.queue.emptied
     queue.reactions += other.queue.reactions
@@ -119,11 +121,11 @@ struct Moved {
     own.requests += other.own.requests
     own.fences += other.own.fences
     alike += other.alike
-    turns += other.turns
+    turns.values += other.turns.values
     writes += other.writes
     pieces += other.pieces
     same += other.same
-    among += other.among
+    own.trips += other.own.trips
     waited += other.waited
   }
 }

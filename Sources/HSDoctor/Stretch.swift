@@ -107,12 +107,13 @@ struct Stretch {
   ///   - isOnePacket: Whether it is seen that it took one packet of the link layer.
   ///   - begun: When its first packet came, where it came in several.
   ///   - isBeside: Whether other links of the adapter move values.
+  ///   - hasMore: Whether its last packet on the air says that more waits.
   ///   - direction: Which side sent it.
   ///   - origin: Where it stands.
   mutating func value(
     _ bytes: Int, isFull: Bool = false, isFrame: Bool = false, isOnePacket: Bool = false,
-    begun: CaptureTime? = nil, isBeside: Bool = false, _ direction: Direction,
-    _ origin: borrowing EventOrigin
+    begun: CaptureTime? = nil, isBeside: Bool = false, hasMore: Bool = false,
+    _ direction: Direction, _ origin: borrowing EventOrigin
   ) {
     airPackets += 1
     // A packet that carries more shows that both sides agreed on more, though the capture may lack where they did.
@@ -125,7 +126,7 @@ struct Stretch {
     flow[direction].value(
       Flow.Value(
         length: bytes, isFull: isFull, fragments: fragments, begun: begun, packet: origin.packet,
-        time: origin.time, isBeside: isBeside, isFrame: isFrame),
+        time: origin.time, isBeside: isBeside, isFrame: isFrame, hasMore: hasMore),
       interval: intervalTime, after: answered)
   }
 
@@ -181,7 +182,7 @@ struct Stretch {
       || Direction.allCases.contains {
         flow[$0].total.values > 0 || flow[$0].beside.values > 0 || chain[$0].total.values > 0
           || chain[$0].few.values > 0 || indications[$0].total.values > 0
-          || groups[$0].total.values > 0
+          || groups[$0].total.values > 0 || groups[$0].paused.values > 0
       }
   }
 

@@ -42,7 +42,7 @@ struct Throughput {
     for stretch in link.stretches {
       let isNoisy = judge(air: stretch)
       for direction in Direction.allCases {
-        if !judge(groups: stretch.groups[direction].total, stretch, direction) {
+        if !judge(groups: stretch.groups[direction], stretch, direction) {
           judge(flow: stretch.flow[direction], stretch, direction, isNoisy: isNoisy)
         }
         let chain = stretch.chain[direction].total
@@ -160,7 +160,8 @@ struct Throughput {
     // A long value goes on in the next events, and the next one follows at once.
     let isTight = flow.long.tight * 20 >= flow.values * 19 && flow.long.spread * 5 >= flow.values
     let isHeld = isLong && packets >= 1.5 && flow.pace.isUneven
-    return isSteady || isTight || isHeld ? .waiting(isFull: false) : .none
+    let saysMore = flow.turns.held >= Flow.fewest && flow.turns.held * 4 >= flow.pace.total
+    return isSteady || isTight || isHeld || saysMore ? .waiting(isFull: false) : .none
   }
 
   /// What may limit values that follow each other.
@@ -247,30 +248,41 @@ struct Throughput {
 
   // MARK: - Requests
 
-  /// Tells where a client that writes values in groups waits long for word of the server behind each; returns whether it did.
+  /// Tells where a client that writes values in groups waits long for word of the server behind each, or pauses by itself; returns
+  /// whether it did.
   private mutating func judge(
-    groups: Moved, _ stretch: Stretch, _ direction: Direction
+    groups: Groups, _ stretch: Stretch, _ direction: Direction
   ) -> Bool {
-    let count = Double(max(1, groups.values))
-    let (answer, cycle, interval) = (groups.answer, groups.span / count, stretch.intervalTime)
-    guard groups.values >= 5, stretch.interval != nil, groups.fragments >= 4 * count,
-      answer >= max(30_000, 4 * interval), answer * 3 >= cycle
+    let isPaused = groups.total.values < Self.fewestGroups && groups.isSteady
+    let moved = isPaused ? groups.paused : groups.total
+    let (count, interval) = (Double(max(1, moved.values)), stretch.intervalTime)
+    guard moved.values >= Self.fewestGroups, stretch.interval != nil, moved.fragments >= 4 * count
     else { return false }
-    let model = TripModel(
-      link: stretch.model(direction), length: groups.length, cycle: cycle, answer: answer,
-      events: direction == .sent || link.isOnAir ? 1 : 0, isSleeping: false)
+    var model = TripModel(
+      link: stretch.model(direction), length: moved.length, cycle: moved.span / count,
+      answer: moved.answer, events: direction == .sent || link.isOnAir ? 1 : 0, isSleeping: false)
+    var found: [Candidate] = []
+    if moved.answer >= max(30_000, 4 * interval), moved.answer * 3 >= model.cycle {
+      found.append(Candidate(factor: .answerTime, relaxed: .answer, packet: 0))
+    }
+    if isPaused {
+      model.pause = groups.pauses.total / count
+      found.append(
+        Candidate(factor: .pause(model.pause), relaxed: .hostQueue, packet: 0))
+    }
+    guard !found.isEmpty else { return false }
     let transfer = Diagnosis.Transfer(
-      direction, values: Int(clamping: groups.fragments), bytes: groups.bytes, span: groups.span,
+      direction, values: Int(clamping: moved.fragments), bytes: moved.bytes, span: moved.span,
       interval: interval, mtu: stretch.mtu, isAtLeast: link.isIncomplete,
       .roundTrips(
-        .group(values: groups.fragments / count), answer: answer, count: groups.values))
+        .group(values: moved.fragments / count), answer: moved.answer, count: moved.values))
     let before = diagnoses.count
-    tell(
-      transfer, groups, first: nil,
-      [Candidate(factor: .answerTime, relaxed: .answer, packet: 0)]
-    ) { model.rate($0) }
+    tell(transfer, moved, first: nil, found) { model.rate($0) }
     return diagnoses.count > before
   }
+
+  /// Fewest groups of values of a transfer.
+  private static let fewestGroups = 5
 
   /// Judges requests that follow each other: of some that are no transfer, only how long their answers take.
   private mutating func judge(

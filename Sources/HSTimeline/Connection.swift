@@ -239,6 +239,8 @@ public struct Connection: Sendable {
     private var hearings = EachWay(0)
     /// The PHY of each side's last packet, as HCI numbers them; 0 where the capture does not say.
     var phy = EachWay(UInt8(0))
+    /// On the air, whether each side's last packet says that more waits (MD).
+    var hasMore = EachWay(false)
     /// Whether an event told that the capture does not hold the connection's beginning.
     private var isJoinTold = false
     /// ATT PDUs.

@@ -214,6 +214,11 @@ public struct Story: ~Copyable {
     return times >= 8 ? (CaptureTime(nanoseconds: heard.time), heard.packet) : nil
   }
 
+  /// Whether the last packet on the air of the side of a connection that sends in a direction says that more waits.
+  package func hasMore(_ direction: Direction, ofConnection number: Int) -> Bool {
+    number > 0 && roster.connections[number - 1].traffic.hasMore[direction]
+  }
+
   /// The PHY of the last packet of the side of a connection that sends in a direction, as HCI numbers them; `nil` where the
   /// capture does not say.
   package func phy(_ direction: Direction, ofConnection number: Int) -> UInt8? {

@@ -31,7 +31,7 @@ import Testing
 
   /// What was heard in the 8 s before: others or none, and the device itself so many seconds before.
   @Test(arguments: [
-    (true, nil, "connecting.not_advertising"), (true, 6.0, "connecting.given_up"),
+    (true, nil, "connecting.not_advertising"), (true, 9.0, "connecting.given_up"),
     (true, 100, "connecting.given_up"), (true, 300, "connecting.not_advertising"),
     (false, nil, "connecting.given_up"),
   ])

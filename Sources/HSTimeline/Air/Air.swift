@@ -481,6 +481,7 @@ struct Air: ~Copyable {
     }
     link.packets += 1
     scene[frame].traffic.air.heard &+= 1
+    scene[frame].traffic.hasMore[frame.direction] = header.hasMoreData
     if let phy = captured.phy { scene[frame].traffic.phy[frame.direction] = phy.rawValue }
     defer {
       if links[place]?.index == index { links[place] = link }

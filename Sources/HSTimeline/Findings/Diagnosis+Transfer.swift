@@ -83,6 +83,8 @@ extension Diagnosis {
     case valueSize, packetsPerEvent, phy, answerTime, writeWithResponse
     /// Each indication waits for its confirmation.
     case indication
+    /// For so many microseconds the sender pauses behind each group of values.
+    case pause(Double)
     /// After so many values the sender waits for the answer to a request of its own.
     case fence(values: Double)
     /// Short values in short packets: one without the other gains little. Whether the values' length gains more alone, and what
@@ -246,6 +248,13 @@ extension Diagnosis.Transfer {
         otherwise: (
           sender,
           "Ask less often whether values have arrived: what is sent without response arrives too, in its order."
+        ))
+    case .pause(let time):
+      return .init(
+        .throughputHostQueue,
+        "\(side.sender(direction)) pauses for \(time.milliseconds) behind each group, although it was answered",
+        otherwise: (
+          sender, "Go on as soon as the answer is there: the other side waits for the next values."
         ))
     case .interval(let isPeripheralsWish):
       return .init(
