@@ -16,8 +16,15 @@ struct Attempts {
     /// Advertisements of other devices meanwhile: the host was listening.
     var others = 0
     var otherPacket = 0
-    /// When each device was first heard meanwhile, in which packet, and how often it was.
-    var first: [DeviceAddress: (time: CaptureTime, packet: Int, count: Int)] = [:]
+    /// When each device was first heard meanwhile.
+    var first: [DeviceAddress: CaptureTime] = [:]
+  }
+
+  /// What was heard of a device, without a longer pause.
+  private struct Hearing {
+    var first: (time: CaptureTime, packet: Int)
+    var last: (time: CaptureTime, packet: Int)
+    var count = 1
   }
 
   /// An attempt by the accept list that was given up, unless it is made again at once: hosts do so whenever the list changes.
@@ -27,8 +34,8 @@ struct Attempts {
   }
 
   private var open: [UInt16: Attempt] = [:]
-  /// In which packet each device was last heard, so many at most.
-  private var heard: [DeviceAddress: Int] = [:]
+  /// What was heard of each device, so many at most.
+  private var heard: [DeviceAddress: Hearing] = [:]
   /// The accept list of each adapter, where the capture holds how it was filled.
   private var lists: [UInt16: [DeviceAddress]] = [:]
   private var listening: (packet: Int, share: Double)?
@@ -39,6 +46,12 @@ struct Attempts {
   private static let slow: Int64 = 5_000_000_000
   /// How long a user waits for a connection, at most.
   private static let foreground: Int64 = 60_000_000_000
+  /// How long before an attempt what is heard counts, as hosts scan before they connect; and how long a device that is not heard again
+  /// may be there, as hosts tell of each only once.
+  private static let before: Int64 = 10_000_000_000
+  private static let memory: Int64 = 120_000_000_000
+  /// A device that was not heard for so long is heard anew.
+  private static let pause: Int64 = 30_000_000_000
   /// How soon behind the end of an attempt another one continues it.
   private static let soon: Int64 = 10_000_000_000
 
@@ -89,7 +102,13 @@ struct Attempts {
 
   mutating func hear(_ report: AdvertisingReport, _ origin: EventOrigin) {
     let known = report.address.withoutResolution
-    if heard.count < Self.limit || heard[known] != nil { heard[known] = origin.packet }
+    let now = (origin.time, origin.packet)
+    if let last = heard[known]?.last.time, origin.time.nanoseconds(since: last) < Self.pause {
+      heard[known]?.last = now
+      heard[known]?.count += 1
+    } else if heard.count < Self.limit || heard[known] != nil {
+      heard[known] = Hearing(first: now, last: now)
+    }
     guard open[origin.adapter] != nil else { return }
     let wanted = open[origin.adapter]?.address?.withoutResolution
     let isWanted = wanted.map { $0 == known } ?? (lists[origin.adapter]?.contains(known) ?? false)
@@ -99,10 +118,10 @@ struct Attempts {
     } else if open[origin.adapter]?.heardPacket == 0 {
       open[origin.adapter]?.heardPacket = origin.packet
     }
-    if open[origin.adapter]?.first[known] != nil {
-      open[origin.adapter]?.first[known]?.count += 1
-    } else if open[origin.adapter]?.first.count ?? 0 < 256 {
-      open[origin.adapter]?.first[known] = (origin.time, origin.packet, 1)
+    if open[origin.adapter]?.first.count ?? 0 < 256,
+      open[origin.adapter]?.first[known] == nil
+    {
+      open[origin.adapter]?.first[known] = origin.time
     }
   }
 
@@ -118,7 +137,8 @@ struct Attempts {
     }
     // The same 48 bits of the other type are another address: nobody answers to it.
     let isUnheard = attempt.heardPacket == 0 && heard[address.withoutResolution] == nil
-    let mistyped = isUnheard ? heard[address.ofOtherType] : nil
+    let mistyped = isUnheard ? heard[address.ofOtherType]?.last.packet : nil
+    let others = others(than: [address], attempt)
     let what: Diagnosis.Heard =
       if attempt.heardPacket > 0 {
         .advertising
@@ -127,14 +147,14 @@ struct Attempts {
       } else if let other = namesake(of: [address], attempt, story) {
         .sameName(other.address, packet: other.packet)
       } else {
-        attempt.others >= 3 ? .others(attempt.others) : .nothing
+        others.count >= 3 ? .others(others.count) : .nothing
       }
     report.add(
       Diagnosis(
         .gaveUp(address, after: waited, what, listening: attempt.listening), origin,
         from: attempt.time,
         packets: [
-          attempt.packet, attempt.heardPacket, attempt.otherPacket, what.packet, origin.packet,
+          attempt.packet, attempt.heardPacket, others.packet, what.packet, origin.packet,
         ]))
   }
 
@@ -144,7 +164,9 @@ struct Attempts {
   ) {
     // Whom the list holds is known only where it was filled in the capture.
     guard let list = lists[origin.adapter], attempt.heardPacket == 0 else { return }
-    let mistyped = list.compactMap { attempt.first[$0.ofOtherType]?.packet }.first
+    let near = around(attempt)
+    let others = others(than: list, attempt)
+    let mistyped = list.compactMap { near[$0.ofOtherType]?.first.packet }.first
     let what: Diagnosis.Heard
     if let mistyped {
       what = .otherType(packet: mistyped)
@@ -153,19 +175,45 @@ struct Attempts {
     } else {
       // Who is on it and away is waited for by right, for hours: not so where one that is not is heard all the time.
       let isMeant =
-        list.count == 1 && waited <= Self.foreground
-        && attempt.first.values.contains { $0.count >= 20 }
+        list.count == 1 && waited <= Self.foreground && !isRemembered(list[0], attempt)
+        && near.values.contains { $0.count >= 20 }
       guard list.isEmpty || isMeant else { return }
-      what = attempt.others >= 3 ? .others(attempt.others) : .nothing
+      what = others.count >= 3 ? .others(others.count) : .nothing
     }
     givenUp[origin.adapter] = GivenUp(
       diagnosis: Diagnosis(
         .gaveUpList(list, after: waited, what), origin, from: attempt.time,
-        packets: [attempt.packet, attempt.otherPacket, what.packet, origin.packet]),
+        packets: [attempt.packet, others.packet, what.packet, origin.packet]),
       time: origin.time)
   }
 
-  /// Another device that was heard meanwhile, and has the name of one of these.
+  /// What was heard while an attempt was made, and shortly before.
+  private func around(_ attempt: Attempt) -> [DeviceAddress: Hearing] {
+    heard.filter { attempt.time.nanoseconds(since: $0.value.last.time) < Self.before }
+  }
+
+  /// Whether a device was heard not long before an attempt.
+  private func isRemembered(_ address: DeviceAddress, _ attempt: Attempt) -> Bool {
+    heard[address.withoutResolution].map {
+      attempt.time.nanoseconds(since: $0.last.time) < Self.memory
+    } ?? false
+  }
+
+  /// How many advertisements of other devices were heard while an attempt was made, and in which packet the last; where none of
+  /// these devices was heard for long, those shortly before count too.
+  private func others(
+    than wanted: [DeviceAddress], _ attempt: Attempt
+  ) -> (count: Int, packet: Int) {
+    let near = around(attempt)
+    guard attempt.others < 3, !wanted.contains(where: { isRemembered($0, attempt) }) else {
+      return (attempt.others, attempt.otherPacket)
+    }
+    return (
+      near.values.reduce(0) { $0 + $1.count }, near.values.map(\.last.packet).max() ?? 0
+    )
+  }
+
+  /// Another device that is heard since one of these is not any more, and has its name.
   private func namesake(
     of wanted: [DeviceAddress], _ attempt: Attempt, _ story: borrowing Story
   ) -> (address: DeviceAddress, packet: Int)? {
@@ -175,11 +223,13 @@ struct Attempts {
         for peer in story.peers where peer.address == address { name = peer.name }
       }
       guard !name.isEmpty else { continue }
-      let others = attempt.first.filter {
+      let before = heard[address.withoutResolution]?.last.time
+      let others = around(attempt).filter {
         $0.key != address.withoutResolution && story.advertisedName(of: $0.key) == name
+          && $0.value.first.time > before ?? CaptureTime(nanoseconds: .min)
       }
-      if let first = others.min(by: { $0.value.packet < $1.value.packet }) {
-        return (first.key, first.value.packet)
+      if let first = others.min(by: { $0.value.first.packet < $1.value.first.packet }) {
+        return (first.key, first.value.first.packet)
       }
     }
     return nil
@@ -217,14 +267,14 @@ struct Attempts {
     if attempt.address == nil {
       // Who is on the list may come by late: only from when it was heard on it is waited for.
       guard let first = attempt.first[known] else { return }
-      since = first.time
+      since = first
     }
     let waited = origin.time.nanoseconds(since: since)
     guard waited >= Self.slow else { return }
     report.add(
       Diagnosis(
         .slowConnecting(waited, listening: attempt.listening), origin, from: since,
-        packets: [heard[known] ?? 0, attempt.packet, origin.packet]))
+        packets: [heard[known]?.last.packet ?? 0, attempt.packet, origin.packet]))
   }
 }
 

@@ -109,8 +109,19 @@ package enum DoctorJSON {
       .records(
         "changes", "What was asked and what was given, at most 64 of a connection.", change
       ) { $0.0.changes },
+      .records(
+        "values", "Values that did not come, or that nobody had asked for, at most 8.", lack
+      ) { $0.0.values },
       .member("not", "What was looked at and is fine.") { $0.0.fine },
       .member("untold", "What cannot be told from this capture.") { $0.0.untold },
+    ])
+
+  private static let lack = Members<DoctorReport.ValueLack>(
+    named: "lack", "",
+    [
+      .member("code", "The finding of the timeline.") { $0.code.identifier },
+      .member("packets", "The first and the last packet that show it.") { $0.packets }.from(1),
+      .member("statement", "What was seen, in a sentence.") { $0.sentence },
     ])
 
   private static let change = Members<LinkChange>(

@@ -1,3 +1,4 @@
+import HSBytes
 package import HSCapture
 import HSHCI
 package import HSTimeline
@@ -34,10 +35,37 @@ package struct DoctorReport: Sendable {
     package var sentBytes: Int
     package var receivedBytes: Int
     package var changes: [LinkChange]
+    /// Values that did not come, or were not asked for: by the events themselves, at most 8.
+    package var values: [ValueLack] = []
     /// What was looked at and is fine.
     package var fine: [String]
     /// What cannot be told from this capture.
     package var untold: [String]
+  }
+
+  /// A finding of the timeline on values of a connection that did not come.
+  package struct ValueLack: Sendable {
+    package var code: FindingCode
+    package var packets: [Int]
+    package var sentence: String
+  }
+
+  /// Values that did not come, by connection.
+  private var lacks: [Int: [ValueLack]] = [:]
+  /// Most of a connection.
+  private static let lackLimit = 8
+
+  /// Notes a finding, if it is of values that did not come.
+  mutating func note(_ finding: Finding, _ origin: EventOrigin) {
+    let code = finding.code
+    guard origin.connection > 0, code.concernsLackOfValues else { return }
+    let count = lacks[origin.connection]?.count ?? 0
+    guard count < Self.lackLimit, count > 0 || lacks.count < Self.limit else { return }
+    lacks[origin.connection, default: []].append(
+      ValueLack(
+        code: code,
+        packets: Set([finding.firstPacket, origin.packet]).filter { $0 > 0 }.sorted(),
+        sentence: finding.sentence))
   }
 
   /// Adds what was found, if anything was.
@@ -87,6 +115,7 @@ package struct DoctorReport: Sendable {
       ($0.connection, $0.start, $0.code.rawValue) < ($1.connection, $1.start, $1.code.rawValue)
     }
     links.sort { $0.connection < $1.connection }
+    for place in links.indices { links[place].values = lacks[links[place].connection] ?? [] }
   }
 
   /// What is told of one peer, or of all.
@@ -116,5 +145,17 @@ package struct DoctorReport: Sendable {
           story.peers.indices.contains(link.peer - 1)
             ? story.peers[link.peer - 1].address?.description : nil
         }))
+  }
+}
+
+extension FindingCode {
+  /// Whether it says that values did not come, or that nobody had asked for them.
+  fileprivate var concernsLackOfValues: Bool {
+    switch self {
+    case .gattSubscriptionRefused, .gattSubscriptionLost, .gattSubscriptionNotRenewed,
+      .gattUnsubscribedValue:
+      true
+    default: identifier.string.hasPrefix("silence.")
+    }
   }
 }

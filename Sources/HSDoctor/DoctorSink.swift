@@ -28,6 +28,8 @@ package final class DoctorSink: Examiner {
   private var connected: [DeviceAddress: Int] = [:]
   /// When each adapter last reported a fault.
   private var faults: [UInt16: CaptureTime] = [:]
+  /// When the last event was.
+  private var latest = CaptureTime(nanoseconds: 0)
   /// The last packet that concerns connecting over BR/EDR.
   private var classicPacket = 0
 
@@ -45,6 +47,7 @@ package final class DoctorSink: Examiner {
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
     story: borrowing Story
   ) {
+    latest = event.time
     switch event.kind {
     case .link(let link): take(link, event.origin, story)
     case .attribute(let opcode, let pdu, let request, let latency):
@@ -172,22 +175,34 @@ package final class DoctorSink: Examiner {
   /// How long before an adapter's reset a peer was last heard, at most, in nanoseconds, where that cuts its connection off.
   private static let presence: Int64 = 60_000_000_000
 
-  /// On the air a connection was lost where the peripheral was silent for as long as the central called, and that was
-  /// the supervision timeout.
+  /// On the air a connection was lost where the central called for as long as the supervision timeout, and the peripheral did not
+  /// answer, or the central did not hear that it did.
+  ///
+  /// What is sent again and heard again begins the timeout anew, and no bit shows that: then the central's falling silent does.
   private func noteSilence(of link: LinkCase, _ story: borrowing Story) {
     guard link.isOnAir, link.stretch.timeout > 0, link.stretch.interval != nil, !link.unseen.all,
       let called = story.lastHeard(.sent, ofConnection: link.id),
       let answered = story.lastHeard(.received, ofConnection: link.id)
     else { return }
     let timeout = Double(link.stretch.timeout) * 10_000
-    let silence = called.time.microseconds(since: answered.time)
     // One that the sniffer alone does not hear goes on.
-    guard silence > max(timeout * 0.8, timeout - 3 * link.intervalTime),
-      silence < timeout + 3 * link.intervalTime
-    else { return }
-    if link.clues.lastHeard.map({ $0 < answered.time }) ?? true {
-      link.clues.hear(at: answered.time, in: answered.packet)
+    let margin = 3 * link.intervalTime
+    // One that fell silent while the sniffer went on.
+    let hasCeased = latest.microseconds(since: called.time) > max(1_000_000, 2 * margin)
+    func isLost(since last: CaptureTime?, isStuck: Bool) -> Bool {
+      guard let silence = last.map({ called.time.microseconds(since: $0) }) else { return false }
+      return silence > timeout * 0.8 && (isStuck || silence > timeout - margin)
+        && (isStuck || silence < timeout + margin)
     }
+    let heard = story.lastHearing(.sent, ofConnection: link.id)
+    guard
+      let last = isLost(since: answered.time, isStuck: false)
+        ? answered : isLost(since: heard?.time, isStuck: hasCeased) ? heard : nil
+    else { return }
+    if link.clues.lastHeard.map({ $0 < last.time }) ?? true {
+      link.clues.hear(at: last.time, in: last.packet)
+    }
+    link.clues.note(story.connections[link.id - 1].signal)
     link.parting.isLost = true
     link.unseen.end = false
     link.ended = called.time
@@ -242,7 +257,7 @@ package final class DoctorSink: Examiner {
         .granted)
       let isWish = link.isPeripheralsWish(
         interval, given: origin.packet, story.connections[origin.connection - 1].role)
-      link.clues.procedure = nil
+      link.clues.answer(.parameters)
       link.change(origin) {
         $0.told.parameters = origin.packet
         $0.interval = interval
@@ -258,13 +273,14 @@ package final class DoctorSink: Examiner {
       link?.answer(
         .phy, origin.packet,
         "\(LinkChange.phy(transmit)) sent, \(LinkChange.phy(receive)) received", .granted)
-      link?.clues.procedure = nil
+      link?.clues.answer(.phy)
       link?.change(origin) {
         $0.phy = BothWays(sent: transmit, received: receive)
         $0.told.phy = origin.packet
       }
     case .dataLengthChanged(let sent, _, let received, _):
       let (sent, received) = (Int(sent), Int(received))
+      link?.clues.answer(.dataLength)
       link?.answer(
         .data_length, origin.packet, "\(sent) bytes sent, \(received) received", .granted)
       link?.change(origin) {
@@ -272,10 +288,11 @@ package final class DoctorSink: Examiner {
         $0.told.payload = origin.packet
       }
     case .encrypting, .centralEncrypting: link?.clues.confirmed = .init()
-    case .remoteFeatures, .remoteVersion: link?.clues.procedure = nil
+    case .remoteFeatures: link?.clues.answer(.features)
+    case .remoteVersion: link?.clues.answer(.version)
     case .encryptionChanged(let status, let enabled, _):
       link?.clues.confirmed = .init()
-      link?.clues.procedure = nil
+      link?.clues.answer(.encryption)
       guard status == .success, let link else { return }
       link.stretch.isEncrypted = enabled != 0
       if enabled != 0 {
@@ -299,6 +316,12 @@ package final class DoctorSink: Examiner {
       close(link, story)
     }
     let isOnAir = story.statistics.localSide == .central
+    // Another link takes its part of the radio from here on, also while nothing moves on it.
+    for link in open.values where !isOnAir && link.adapter == origin.adapter {
+      for direction in Direction.allCases {
+        link.stretch.flow[direction].end(link.intervalTime)
+      }
+    }
     if let address, isLowEnergy { connected[address.withoutResolution] = origin.connection }
     open[origin.connection] = LinkCase(
       id: origin.connection, peer: origin.peer, adapter: origin.adapter, opened: origin.time,
@@ -375,18 +398,19 @@ package final class DoctorSink: Examiner {
     _ opcode: HSHCI.Opcode, _ parameters: borrowing ByteReader, _ origin: EventOrigin,
     _ story: borrowing Story
   ) {
-    let name: String? =
+    let kind: LinkCase.Procedure.Kind? =
       switch opcode {
-      case .leReadRemoteFeatures: "the exchange of features"
-      case .readRemoteVersionInformation: "the exchange of versions"
-      case .leConnectionUpdate: "the change of connection parameters"
-      case .leSetPHY: "the change of the PHY"
-      case .leEnableEncryption: "the start of encryption"
+      case .leReadRemoteFeatures: .features
+      case .readRemoteVersionInformation: .version
+      case .leConnectionUpdate: .parameters
+      case .leSetDataLength: .dataLength
+      case .leSetPHY: .phy
+      case .leEnableEncryption: .encryption
       default: nil
       }
-    guard let name else { return }
+    guard let kind else { return }
     for link in links(parameters, origin.adapter, story) {
-      link.clues.procedure = (name, origin.packet, true)
+      link.clues.begin(.init(kind: kind, packet: origin.packet, time: origin.time, isSent: true))
     }
   }
 
@@ -404,6 +428,7 @@ package final class DoctorSink: Examiner {
   // MARK: - Findings
 
   private func take(_ finding: Finding, _ origin: EventOrigin) {
+    report.note(finding, origin)
     let link = open[origin.connection]
     switch finding.kind {
     case .linkParametersRejected:
@@ -475,6 +500,7 @@ package final class DoctorSink: Examiner {
       guard left < link.stretch.flow.sent.waiting else { continue }
       link.stretch.flow.sent.waiting = left
       link.stretch.flow.sent.complete(left: left, at: origin.time)
+      if left == 0 { link.stretch.groups.sent.empty(at: origin.time) }
       link.clues.hear(at: origin.time, in: origin.packet)
     }
   }
@@ -491,6 +517,7 @@ package final class DoctorSink: Examiner {
     let asked = opcode.isRequest ? try? HSATT.PDU(whole: &cursor) : nil
     link.clues.wait(for: opcode, asked, direction, origin)
     link.watches.discovery.ask(opcode, asked, origin)
+    note(opcode, length, direction, on: link, origin)
     if opcode.answersDiscovery, request > 0 { link.watches.discovery.answer(latency, origin) }
     switch opcode {
     case .writeCommand, .signedWriteCommand, .handleValueNotification,
@@ -517,13 +544,32 @@ package final class DoctorSink: Examiner {
       let bytes = isWrite ? link.clues.written : max(0, length - 1)
       link.stretch.answer(
         bytes, isWrite: isWrite, isPiece: isPiece, handle: link.clues.handle, latency,
-        request: request, direction, origin)
-      link.stretch.flow[direction.opposite].answer(at: origin.time)
+        isAmong: link.stretch.flow[direction.opposite].isAmong, request: request, direction, origin)
+      link.stretch.flow[direction.opposite].answer(
+        at: origin.time, latency, interval: link.intervalTime)
       // A write moves bytes with its request, a read with its answer.
       if request > 0 { link.count(bytes, isSent: (direction == .received) == isWrite) }
     default:
       link.stretch.airPackets += 1
       if opcode.isRequest { link.clues.handle = Int(asked?.asked?.first.rawValue ?? 0) }
+    }
+  }
+
+  /// What a client writes in groups, and what the server says behind each.
+  private func note(
+    _ opcode: HSATT.Opcode, _ length: Int, _ direction: Direction, on link: LinkCase,
+    _ origin: EventOrigin
+  ) {
+    let interval = link.intervalTime
+    switch opcode {
+    case .writeCommand, .signedWriteCommand:
+      link.stretch.groups[direction].value(
+        max(0, length - 3), isFull: length >= link.stretch.mtu, interval: interval,
+        packet: origin.packet, at: origin.time)
+    case .handleValueConfirmation: break
+    case _ where opcode.isRequest:
+      link.stretch.groups[direction].say(interval: interval, at: origin.time)
+    default: link.stretch.groups[direction.opposite].hear(at: origin.time)
     }
   }
 
@@ -542,10 +588,16 @@ package final class DoctorSink: Examiner {
     // What a sniffer hears of others is of other radios.
     let isBeside =
       !link.isOnAir && busy[link.adapter, default: BusyLinks()].take(link.id, at: origin.time)
+    let pieces = story.pieces(direction, ofConnection: link.id)
+    // The capture may lack the change of it.
+    if link.isOnAir, let phy = story.phy(direction, ofConnection: link.id) {
+      link.stretch.phy[direction] = phy
+    }
     link.stretch.value(
       bytes, isFull: isFull, isFrame: isFrame,
-      begun: story.pieces(direction, ofConnection: link.id)?.begun, isBeside: isBeside, direction,
-      origin)
+      isOnePacket: pieces == nil && (link.isOnAir || direction == .received),
+      begun: pieces?.begun, isBeside: isBeside,
+      hasMore: link.isOnAir && story.hasMore(direction, ofConnection: link.id), direction, origin)
     link.count(bytes, isSent: direction == .sent)
   }
 

@@ -82,17 +82,26 @@ package enum DoctorText {
         change, passedOnBy: changes.first { change.isPassedOn(by: $0) },
         story.statistics.localSide, to: &text)
     }
+    for lack in link.values {
+      text.append(string: "  \(lack.code.identifier): \(lack.sentence)")
+      append(lack.packets, to: &text)
+    }
     var fine = link.fine
-    if found.isEmpty { fine.append("no cause of trouble was found") }
+    if found.isEmpty, link.values.isEmpty { fine.append("no cause of trouble was found") }
     for sentence in fine { text.append(string: "  not: \(sentence)\n") }
     for sentence in link.untold { text.append(string: "  cannot be told: \(sentence)\n") }
   }
 
+  /// Ends a line with the packets that show it.
+  private static func append(_ packets: [Int], to text: inout OutputBuffer) {
+    let numbers = packets.map(String.init).joined(separator: ", ")
+    text.append(string: " (\(packets.count == 1 ? "packet" : "packets") \(numbers))\n")
+  }
+
   private static func append(_ diagnosis: Diagnosis, to text: inout OutputBuffer) {
     let row = diagnosis.row
-    let packets = diagnosis.packets.map(String.init).joined(separator: ", ")
-    let noun = diagnosis.packets.count == 1 ? "packet" : "packets"
-    text.append(string: "  \(row.code.identifier): \(row.what) (\(noun) \(packets))\n")
+    text.append(string: "  \(row.code.identifier): \(row.what)")
+    append(diagnosis.packets, to: &text)
     if let limit = row.limit { text.append(string: "    limit: \(limit)\n") }
     for next in row.next { text.append(string: "    then: \(next.words)\n") }
     if let seen = row.seen {

@@ -181,8 +181,10 @@ struct Drops {
     case 0x3e: return (.plain, [link.openedPacket])
     case 0x08: return Self.loss(one)
     case 0x22:
-      guard let procedure = clues.procedure else { return (.plain, [clues.update.packet]) }
-      return (.unansweredProcedure(procedure.name), [procedure.packet])
+      guard let procedure = clues.unanswered(at: origin.time) else {
+        return (.unansweredProcedure("a request of the link layer"), [clues.update.packet])
+      }
+      return (.unansweredProcedure(procedure.kind.rawValue), [procedure.packet])
     case 0x28: return (.plain, [clues.update.packet])
     case 0x05, 0x06, 0x3d, 0x18, 0x29:
       if end.plainPacket > 0 {

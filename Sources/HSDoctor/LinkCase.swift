@@ -81,6 +81,25 @@ final class LinkCase {
   /// Most stretches and changes that are kept of a connection.
   static let limit = 64
 
+  /// A procedure of the link layer.
+  struct Procedure {
+    /// What is asked for.
+    enum Kind: String {
+      case features = "the exchange of features"
+      case version = "the exchange of versions"
+      case parameters = "the change of connection parameters"
+      case dataLength = "the change of the data length"
+      case phy = "the change of the PHY"
+      case encryption = "the start of encryption"
+    }
+
+    var kind: Kind
+    /// The packet that began it.
+    var packet: Int
+    var time: CaptureTime
+    var isSent: Bool
+  }
+
   /// What may say why a connection ends.
   struct Clues {
     var lastHeard: CaptureTime?
@@ -95,8 +114,8 @@ final class LinkCase {
     private(set) var advertised: (time: CaptureTime, packet: Int)?
     /// Whether it advertises though it is connected.
     private(set) var advertisesConnected = false
-    /// A procedure of the link layer that waits for its answer, and the packet that began it.
-    var procedure: (name: String, packet: Int, isSent: Bool)?
+    /// Procedures of the link layer that wait for their answers.
+    private var procedures: [Procedure] = []
     /// The controller's word that nothing came with a valid check for the Authenticated Payload Timeout.
     var unauthenticated: (packet: Int, time: CaptureTime)?
     /// The last change of parameters that the central decided.
@@ -168,8 +187,9 @@ final class LinkCase {
       lastHeard = time
       lastHeardPacket = packet
       // Its advertisements of before were no sign that it had given up.
-      if advertised != nil { advertisesConnected = true }
-      advertised = nil
+      guard let advertised, advertised.time <= time else { return }
+      advertisesConnected = true
+      self.advertised = nil
     }
 
     /// The peer was heard advertising, so long after the connection began that it is no report which came late.
@@ -179,17 +199,40 @@ final class LinkCase {
 
     /// A control PDU on the air begins a procedure, or answers the one that waits.
     mutating func take(_ opcode: ControlOpcode, _ origin: EventOrigin) {
-      let requests: [ControlOpcode] = [
-        .encryptionRequest, .featureRequest, .peripheralFeatureRequest,
-        .connectionParametersRequest, .lengthRequest, .versionIndication,
-      ]
-      if let waiting = procedure, waiting.isSent != (origin.direction == .sent) {
-        procedure = nil
-      } else if requests.contains(opcode), procedure == nil {
-        procedure = (
-          opcode.name.map { "\($0)" } ?? "a request", origin.packet, origin.direction == .sent
-        )
+      let kind: Procedure.Kind? =
+        switch opcode {
+        case .encryptionRequest: .encryption
+        case .featureRequest, .peripheralFeatureRequest: .features
+        case .connectionParametersRequest: .parameters
+        case .lengthRequest: .dataLength
+        case .versionIndication: .version
+        default: nil
+        }
+      let isSent = origin.direction == .sent
+      if procedures.contains(where: { $0.isSent != isSent }) {
+        procedures = []
+      } else if let kind, procedures.isEmpty {
+        begin(Procedure(kind: kind, packet: origin.packet, time: origin.time, isSent: isSent))
       }
+    }
+
+    /// A procedure begins.
+    mutating func begin(_ procedure: Procedure) {
+      answer(procedure.kind)
+      procedures.append(procedure)
+    }
+
+    /// A procedure is answered.
+    mutating func answer(_ kind: Procedure.Kind) { procedures.removeAll { $0.kind == kind } }
+
+    /// The procedure that was not answered, where the connection ended for that: it began 40 s before (Core 5.4, Vol 6, Part B, 5.2),
+    /// or some events earlier.
+    func unanswered(at end: CaptureTime) -> Procedure? {
+      let late = procedures.last {
+        (39_000_000_000...48_000_000_000).contains(end.nanoseconds(since: $0.time))
+      }
+      // Of a data length that stays as it is nothing is told.
+      return late ?? procedures.last { $0.kind != .dataLength }
     }
 
     /// A request of our side waits for its answer, or has it.

@@ -120,6 +120,8 @@ struct TripModel {
   var events: Double
   /// Whether the peripheral sleeps through events meanwhile.
   var isSleeping: Bool
+  /// Microseconds of a round trip in which the side that asks pauses by itself.
+  var pause = 0.0
 
   /// What the answer takes beyond the events that it needs.
   var beyond: Double { max(0, answer - events * link.interval) }
@@ -133,6 +135,7 @@ struct TripModel {
       isSleeping
       ? without.contains(.latency) ? 0 : beyond * scale : without.contains(.answer) ? 0 : beyond
     var cycle = (self.cycle - beyond) * scale + held
+    if without.contains(.hostQueue) { cycle -= pause }
     if without.contains(.mtu) {
       let before = eventsTaken(link.fragments(of: length))
       length = LinkModel.usualMTU - 3

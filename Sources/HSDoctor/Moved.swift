@@ -26,11 +26,14 @@ struct Moved {
   /// Times that the controller completed packets, those that left it with nothing to send, and of these the times that the host
   /// handed over the next packet at once, and before the next event.
   var queue = (completions: 0, emptied: 0, reactions: 0, followers: 0)
-  /// Requests of the same side among the values: those that were answered, and those of which the answer was waited for.
-  var own = (requests: 0, fences: 0)
-  /// Values as long as the one before, and values that came shortly behind one of the other side.
+  /// Requests of the same side among the values: those that were answered, and those of which the answer was waited for; and of round
+  /// trips, those behind such values.
+  var own = (requests: 0, fences: 0, trips: 0)
+  /// Values as long as the one before.
   var alike = 0
-  var turns = 0
+  /// Values that came shortly behind one of the other side; and on the air, those that say that more waits and are the last of an
+  /// event.
+  var turns = (values: 0, held: 0)
 
   /// Round trips: those that wrote, and pieces of values that are longer than the MTU.
   var writes = 0
@@ -40,8 +43,14 @@ struct Moved {
   /// Microseconds from requests to their answers, together.
   var waited = 0.0
 
+  /// Whether it lasts so long that its rate tells something.
+  var isLong: Bool { values >= 60 && span >= 500_000 }
+
+  /// Bytes in a second.
+  var rate: Double { Double(bytes) / max(1, span) * 1_000_000 }
+
   /// Whether values of any length answer those of the other side: then nothing waits to be sent.
-  var isDialogue: Bool { turns * 2 >= values && alike * 2 < values }
+  var isDialogue: Bool { turns.values * 2 >= values && alike * 2 < values }
 
   /// Whether nearly all values fill the MTU.
   var isFull: Bool { full * 10 >= values * 9 }
@@ -52,16 +61,29 @@ struct Moved {
   /// Microseconds from a request to its answer, on average.
   var answer: Double { waited / Double(max(1, values)) }
 
-  /// Whether the side waits for the answer to a request of its own before it goes on.
+  /// Whether the side waits for the answer to a request of its own before it goes on, behind every few values.
   var isFenced: Bool {
-    own.fences >= 5 && own.fences * 25 >= values && own.fences * 10 >= own.requests * 7
+    own.fences >= 5 && own.fences * 25 >= values && own.fences * 2 <= values
+      && own.fences * 10 >= own.requests * 7
   }
 
-  /// Whether requests move values, rather than set something up: values of one length, or that fill the MTU, of one attribute;
-  /// pieces of longer ones; or very many.
+  /// Whether requests ask for the same again and again: values of one length, or that fill the MTU, of one attribute.
+  var isUniform: Bool {
+    same * 10 >= values * 8 && (alike * 10 >= values * 7 || full * 10 >= values * 6)
+  }
+
+  /// Whether long values are written in pieces that fill the MTU, again and again.
+  var isCut: Bool {
+    writes * 10 >= values * 9 && full * 10 >= values * 9 && values >= Chain.fewest
+  }
+
+  /// Whether requests move values, rather than set something up, which takes some tens of them: pieces of values that are longer
+  /// than the MTU; long values that are written one after the other; or many.
   var isTransfer: Bool {
-    pieces * 2 > values || values >= 100
-      || same * 10 >= values * 8 && (alike * 10 >= values * 7 || full * 10 >= values * 6)
+    guard own.trips * 2 < values else { return false }
+    let isWritten = writes * 10 >= values * 9 && full * 10 >= values * 9 && length >= 60
+    return pieces * 2 > values || values >= 100
+      || isUniform && (values >= Chain.fewest || isWritten)
   }
 
   /// One more value, which began at a time, in a packet.
@@ -91,6 +113,7 @@ struct Moved {
     pace.add(other.pace)
     long.spread += other.long.spread
     long.tight += other.long.tight
+    turns.held += other.turns.held
     queue.completions += other.queue.completions
     queue.emptied += other.queue.emptied
     queue.reactions += other.queue.reactions
@@ -98,10 +121,11 @@ struct Moved {
     own.requests += other.own.requests
     own.fences += other.own.fences
     alike += other.alike
-    turns += other.turns
+    turns.values += other.turns.values
     writes += other.writes
     pieces += other.pieces
     same += other.same
+    own.trips += other.own.trips
     waited += other.waited
   }
 }

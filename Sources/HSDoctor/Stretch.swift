@@ -28,6 +28,8 @@ struct Stretch {
   /// Indications, each of which waits for its confirmation, by the side that sends them; and the one that waits.
   var indications = BothWays(sent: Chain(), received: Chain())
   var indicated = BothWays(sent: (Indicated?).none, received: nil)
+  /// Values that clients write in groups, by the side of the client.
+  var groups = BothWays(sent: Groups(), received: Groups())
   /// Packets on the air, and those that were sent again.
   var airPackets = 0
   var repeated = 0
@@ -89,6 +91,7 @@ struct Stretch {
     next.flow.sent.waiting = flow.sent.waiting
     next.chain = BothWays(sent: Chain(), received: Chain())
     next.indications = BothWays(sent: Chain(), received: Chain())
+    next.groups = BothWays(sent: Groups(), received: Groups())
     next.airPackets = 0
     next.repeated = 0
     next.lastRepeated = 0
@@ -101,21 +104,29 @@ struct Stretch {
   ///   - bytes: Its bytes.
   ///   - isFull: Whether it fills the MTU.
   ///   - isFrame: Whether it is a frame of a credit-based channel, which has no header of ATT.
+  ///   - isOnePacket: Whether it is seen that it took one packet of the link layer.
   ///   - begun: When its first packet came, where it came in several.
   ///   - isBeside: Whether other links of the adapter move values.
+  ///   - hasMore: Whether its last packet on the air says that more waits.
   ///   - direction: Which side sent it.
   ///   - origin: Where it stands.
   mutating func value(
-    _ bytes: Int, isFull: Bool = false, isFrame: Bool = false, begun: CaptureTime? = nil,
-    isBeside: Bool = false, _ direction: Direction, _ origin: borrowing EventOrigin
+    _ bytes: Int, isFull: Bool = false, isFrame: Bool = false, isOnePacket: Bool = false,
+    begun: CaptureTime? = nil, isBeside: Bool = false, hasMore: Bool = false,
+    _ direction: Direction, _ origin: borrowing EventOrigin
   ) {
     airPackets += 1
-    let fragments = model(direction).fragments(of: isFrame ? bytes - 3 : bytes)
+    // A packet that carries more shows that both sides agreed on more, though the capture may lack where they did.
+    let length = isFrame ? bytes - 3 : bytes
+    if isOnePacket, length + 7 > payload[direction] {
+      payload[direction] = LinkModel.longestPayload
+    }
+    let fragments = model(direction).fragments(of: length)
     let answered = flow[direction.opposite].last?.time
     flow[direction].value(
       Flow.Value(
         length: bytes, isFull: isFull, fragments: fragments, begun: begun, packet: origin.packet,
-        time: origin.time, isBeside: isBeside, isFrame: isFrame),
+        time: origin.time, isBeside: isBeside, isFrame: isFrame, hasMore: hasMore),
       interval: intervalTime, after: answered)
   }
 
@@ -127,12 +138,13 @@ struct Stretch {
   ///   - isPiece: Whether a long value goes on.
   ///   - handle: The attribute's handle.
   ///   - latency: How long the answer took to come, in nanoseconds.
+  ///   - isAmong: Whether the side that asked sent values without waiting before.
   ///   - request: The packet of the request.
   ///   - direction: Which side answered.
   ///   - origin: Where the answer stands.
   mutating func answer(
-    _ bytes: Int, isWrite: Bool, isPiece: Bool, handle: Int, _ latency: Int64, request: Int,
-    _ direction: Direction, _ origin: borrowing EventOrigin
+    _ bytes: Int, isWrite: Bool, isPiece: Bool, handle: Int, _ latency: Int64, isAmong: Bool,
+    request: Int, _ direction: Direction, _ origin: borrowing EventOrigin
   ) {
     airPackets += 1
     guard request > 0 else { return }
@@ -140,7 +152,8 @@ struct Stretch {
     chain[direction.opposite].answer(
       Chain.Trip(
         length: bytes, isWrite: isWrite, isPiece: isPiece, isFull: isFull, handle: handle,
-        latency: latency, request: request, packet: origin.packet, time: origin.time),
+        isAmong: isAmong, latency: latency, request: request, packet: origin.packet,
+        time: origin.time),
       interval: intervalTime)
   }
 
@@ -168,7 +181,8 @@ struct Stretch {
     return repeated > 0 || airPackets >= 200
       || Direction.allCases.contains {
         flow[$0].total.values > 0 || flow[$0].beside.values > 0 || chain[$0].total.values > 0
-          || indications[$0].total.values > 0
+          || chain[$0].few.values > 0 || indications[$0].total.values > 0
+          || groups[$0].total.values > 0 || groups[$0].paused.values > 0
       }
   }
 

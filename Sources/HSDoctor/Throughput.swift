@@ -42,9 +42,16 @@ struct Throughput {
     for stretch in link.stretches {
       let isNoisy = judge(air: stretch)
       for direction in Direction.allCases {
-        judge(flow: stretch.flow[direction], stretch, direction, isNoisy: isNoisy)
+        if !judge(groups: stretch.groups[direction], stretch, direction) {
+          judge(flow: stretch.flow[direction], stretch, direction, isNoisy: isNoisy)
+        }
         let chain = stretch.chain[direction].total
-        if chain.values >= Flow.fewest { judge(chain: chain, stretch, direction) }
+        let few = stretch.chain[direction].few
+        if chain.values >= Flow.fewest {
+          judge(chain: chain, stretch, direction)
+        } else if few.values >= Flow.fewest {
+          judge(chain: few, stretch, direction, isTransfer: few.isCut)
+        }
         let indications = stretch.indications[direction].total
         if indications.values >= Flow.fewest {
           judge(chain: indications, stretch, direction, isIndication: true)
@@ -61,7 +68,9 @@ struct Throughput {
     var excluded: Relaxed = isNoisy || link.isIncomplete ? [.packets, .interval] : []
     var moved = flow.total
     if moved.values > 0, flow.beside.values > 0 {
-      if judge(alone: moved, beside: flow.beside, stretch, direction) {
+      if judge(
+        alone: moved, fastest: flow.fastest, beside: flow.beside, stretch, direction)
+      {
         excluded.formUnion([.packets, .interval])
       }
     } else if flow.beside.values > 0 {
@@ -151,7 +160,8 @@ struct Throughput {
     // A long value goes on in the next events, and the next one follows at once.
     let isTight = flow.long.tight * 20 >= flow.values * 19 && flow.long.spread * 5 >= flow.values
     let isHeld = isLong && packets >= 1.5 && flow.pace.isUneven
-    return isSteady || isTight || isHeld ? .waiting(isFull: false) : .none
+    let saysMore = flow.turns.held >= Flow.fewest && flow.turns.held * 4 >= flow.pace.total
+    return isSteady || isTight || isHeld || saysMore ? .waiting(isFull: false) : .none
   }
 
   /// What may limit values that follow each other.
@@ -211,19 +221,23 @@ struct Throughput {
 
   /// Whether other links of the adapter slow a transfer down that had more to send; it is told then.
   private mutating func judge(
-    alone: Moved, beside: Moved, _ stretch: Stretch, _ direction: Direction
+    alone: Moved, fastest: Moved, beside: Moved, _ stretch: Stretch, _ direction: Direction
   ) -> Bool {
-    guard alone.values >= 60, beside.values >= 60, alone.span >= 500_000, beside.span >= 500_000
-    else { return false }
+    guard beside.isLong, fastest.isLong else { return false }
     let interval = stretch.intervalTime
-    let packets = alone.fragments * interval / alone.span
     let room = stretch.model(direction).packets(
       of: stretch.model(direction).longestFragment(of: alone.length))
-    guard case .waiting = evidence(alone, direction, packets, room, interval: interval) else {
-      return false
+    // Where the events were full for a while, more was waiting. Links that are idle take of them too.
+    var alone = alone
+    if fastest.fragments * interval / fastest.span >= room * 0.9 {
+      alone = fastest
+    } else {
+      let packets = alone.fragments * interval / alone.span
+      guard case .waiting = evidence(alone, direction, packets, room, interval: interval) else {
+        return false
+      }
     }
-    let fast = Double(alone.bytes) / alone.span * 1_000_000
-    let slow = Double(beside.bytes) / beside.span * 1_000_000
+    let (fast, slow) = (alone.rate, beside.rate)
     guard slow > 0, fast >= slow * Self.leastGain, fast >= 1000 else { return false }
     diagnoses.append(
       link.diagnosis(
@@ -234,8 +248,46 @@ struct Throughput {
 
   // MARK: - Requests
 
+  /// Tells where a client that writes values in groups waits long for word of the server behind each, or pauses by itself; returns
+  /// whether it did.
   private mutating func judge(
-    chain: Moved, _ stretch: Stretch, _ direction: Direction, isIndication: Bool = false
+    groups: Groups, _ stretch: Stretch, _ direction: Direction
+  ) -> Bool {
+    let isPaused = groups.total.values < Self.fewestGroups && groups.isSteady
+    let moved = isPaused ? groups.paused : groups.total
+    let (count, interval) = (Double(max(1, moved.values)), stretch.intervalTime)
+    guard moved.values >= Self.fewestGroups, stretch.interval != nil, moved.fragments >= 4 * count
+    else { return false }
+    var model = TripModel(
+      link: stretch.model(direction), length: moved.length, cycle: moved.span / count,
+      answer: moved.answer, events: direction == .sent || link.isOnAir ? 1 : 0, isSleeping: false)
+    var found: [Candidate] = []
+    if moved.answer >= max(30_000, 4 * interval), moved.answer * 3 >= model.cycle {
+      found.append(Candidate(factor: .answerTime, relaxed: .answer, packet: 0))
+    }
+    if isPaused {
+      model.pause = groups.pauses.total / count
+      found.append(
+        Candidate(factor: .pause(model.pause), relaxed: .hostQueue, packet: 0))
+    }
+    guard !found.isEmpty else { return false }
+    let transfer = Diagnosis.Transfer(
+      direction, values: Int(clamping: moved.fragments), bytes: moved.bytes, span: moved.span,
+      interval: interval, mtu: stretch.mtu, isAtLeast: link.isIncomplete,
+      .roundTrips(
+        .group(values: moved.fragments / count), answer: moved.answer, count: moved.values))
+    let before = diagnoses.count
+    tell(transfer, moved, first: nil, found) { model.rate($0) }
+    return diagnoses.count > before
+  }
+
+  /// Fewest groups of values of a transfer.
+  private static let fewestGroups = 5
+
+  /// Judges requests that follow each other: of some that are no transfer, only how long their answers take.
+  private mutating func judge(
+    chain: Moved, _ stretch: Stretch, _ direction: Direction, isIndication: Bool = false,
+    isTransfer: Bool = true
   ) {
     guard stretch.interval != nil, chain.span > 0 else {
       untold.append("what limits the requests: the interval is not in the capture")
@@ -264,6 +316,12 @@ struct Throughput {
           packet: stretch.told.parameters))
     } else if events >= 2.5, model.beyond >= 10_000 {
       found.append(Candidate(factor: .answerTime, relaxed: .answer, packet: 0))
+    }
+    guard isTransfer else {
+      if !model.isSleeping, !found.isEmpty {
+        tell(transfer, chain, first: nil, found) { model.rate($0) }
+      }
+      return
     }
     found.append(
       Candidate(

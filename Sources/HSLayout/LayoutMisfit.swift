@@ -8,6 +8,14 @@ package struct LayoutMisfit: Error, Sendable, Hashable, CustomStringConvertible 
   package var offset: Int
   /// What is wrong.
   package var problem: Problem
+  /// Of a check sum that contradicts, what it must be.
+  var sum: Sum?
+
+  /// What a check sum must be, and how many bits it has.
+  struct Sum: Sendable, Hashable {
+    var value: UInt64
+    var bits: Int
+  }
 
   /// What is wrong.
   package enum Problem: Sendable, Hashable {

@@ -73,10 +73,12 @@ extension LayoutRun {
     let mask: UInt64 = bits >= 64 ? .max : 1 << UInt64(max(0, bits)) - 1
     guard expected == number & mask else {
       position = start
-      throw misfit(
+      var fault = misfit(
         .contradicted(
           "the check sum must be 0x\(String(expected, radix: 16)), not 0x\(String(number & mask, radix: 16))"
         ))
+      fault.sum = LayoutMisfit.Sum(value: expected, bits: bits)
+      throw fault
     }
   }
 }

@@ -118,7 +118,11 @@ final class RecordingConcealment {
         made.replaceSubrange(part, with: [UInt8](repeating: 0, count: part.count))
       }
     }
-    return conceal(made)
+    made = conceal(made)
+    if let type = types[handle], !made.elementsEqual(value) {
+      privateFields.mend(&made, of: Array(value), type.value)
+    }
+    return made
   }
 
   /// A PDU of the side that asks, to the device, or of the device, to the app's attributes.

@@ -232,6 +232,15 @@ public struct Connection: Sendable {
   struct Traffic: Sendable {
     /// The last packet of each side: whole frames, and on the air also empty packets.
     private(set) var heard = EachWay(Heard())
+    /// On the air, each side's last packet that acknowledges another one than its packet before did: it heard the other side shortly
+    /// before.
+    private var hearing = EachWay(Heard())
+    /// How often that was.
+    private var hearings = EachWay(0)
+    /// The PHY of each side's last packet, as HCI numbers them; 0 where the capture does not say.
+    var phy = EachWay(UInt8(0))
+    /// On the air, whether each side's last packet says that more waits (MD).
+    var hasMore = EachWay(false)
     /// Whether an event told that the capture does not hold the connection's beginning.
     private var isJoinTold = false
     /// ATT PDUs.
@@ -278,6 +287,17 @@ public struct Connection: Sendable {
 
     /// The last packet of either side.
     var last: Heard { heard.received.packet > heard.sent.packet ? heard.received : heard.sent }
+
+    /// Notes that the side which sends in a direction has heard the other one.
+    mutating func noteHearing(_ direction: Direction, _ packet: Int, _ time: CaptureTime) {
+      hearing[direction] = Heard(packet: packet, time: time.nanoseconds)
+      hearings[direction] &+= 1
+    }
+
+    /// When the side that sends in a direction last showed that it heard the other one, and how often it did.
+    func hearing(_ direction: Direction) -> (last: Heard, times: Int) {
+      (hearing[direction], hearings[direction])
+    }
 
     /// Notes that something came in a direction.
     @inline(__always)

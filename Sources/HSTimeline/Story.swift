@@ -204,6 +204,29 @@ public struct Story: ~Copyable {
     return heard.packet > 0 ? (CaptureTime(nanoseconds: heard.time), heard.packet) : nil
   }
 
+  /// When the side of a connection that sends in a direction last acknowledged a packet that was new to it, and in which packet of
+  /// its own; `nil` off the air, and where its packets' bits tell nothing.
+  package func lastHearing(
+    _ direction: Direction, ofConnection number: Int
+  ) -> (time: CaptureTime, packet: Int)? {
+    guard number > 0 else { return nil }
+    let (heard, times) = roster.connections[number - 1].traffic.hearing(direction)
+    return times >= 8 ? (CaptureTime(nanoseconds: heard.time), heard.packet) : nil
+  }
+
+  /// Whether the last packet on the air of the side of a connection that sends in a direction says that more waits.
+  package func hasMore(_ direction: Direction, ofConnection number: Int) -> Bool {
+    number > 0 && roster.connections[number - 1].traffic.hasMore[direction]
+  }
+
+  /// The PHY of the last packet of the side of a connection that sends in a direction, as HCI numbers them; `nil` where the
+  /// capture does not say.
+  package func phy(_ direction: Direction, ofConnection number: Int) -> UInt8? {
+    guard number > 0 else { return nil }
+    let phy = roster.connections[number - 1].traffic.phy[direction]
+    return phy > 0 ? phy : nil
+  }
+
   /// When the frame began that the record at hand ends, and in how many packets it came; `nil` where it holds the whole frame.
   package func pieces(
     _ direction: Direction, ofConnection number: Int

@@ -96,4 +96,26 @@ import Testing
     #expect(link.isPeripheralsWish(36, given: 9, role) == isWish)
     #expect(!link.isPeripheralsWish(36, given: 10, role))
   }
+
+  /// Values on the air, one in each event, of which the sender says that more waits, or does not.
+  @Test(arguments: [true, false])
+  func `more waits where the sender says so`(hasMore: Bool) {
+    let start = CaptureTime(nanoseconds: 1_000_000_000)
+    var stretch = Stretch(start: start, startPacket: 1, interval: 24, latency: 0, timeout: 500)
+    stretch.mtu = 232
+    stretch.payload = BothWays(sent: 251, received: 251)
+    for number in 0..<100 {
+      stretch.flow.received.value(
+        Flow.Value(
+          length: 20, fragments: 1, packet: 10 + number,
+          time: CaptureTime(nanoseconds: Int64(number * 30 + 1000) * 1_000_000), hasMore: hasMore),
+        interval: stretch.intervalTime, after: nil)
+    }
+    let link = LinkCase(
+      id: 1, peer: 1, adapter: 0, opened: start, openedPacket: 1, address: nil, isOnAir: true,
+      stretch: stretch, isLowEnergy: true)
+    link.keep()
+    let found = Throughput(link: link).diagnoses
+    #expect(found.map(\.code) == (hasMore ? [.throughputPacketsPerEvent] : []))
+  }
 }

@@ -18,6 +18,8 @@ struct LinkBench {
   var isFast = false
   /// Packets that a side sends in an event at most.
   var most = 4
+  /// Whether the capture holds that both sides agreed on the data length.
+  var tellsLength = true
   /// Bytes of a value; by default what the MTU has room for.
   var length: Int?
 
@@ -68,7 +70,7 @@ struct LinkBench {
       true,
       [4, 0x3e, 0x13, 1, 0, 0x40, 0, 0, 1] + Self.address.reversed() + small(interval)
         + small(latency) + small(timeout) + [0], at: now)
-    if payload > 27 {
+    if payload > 27, tellsLength {
       record(
         true,
         [4, 0x3e, 11, 7, 0x40, 0] + small(payload) + small(2120) + small(payload) + small(2120),

@@ -125,4 +125,20 @@ import Testing
     #expect(try Self.left([0x18, 0x18], answers: true) == [])
     #expect(try Self.left([0x18, 0x18], waits: 5) == [])
   }
+
+  @Test func `a subscription that is refused stands with its connection`() throws {
+    var capture = MadeCapture(Self.address)
+    capture.declare(0x11, 0x2a37)
+    capture.attribute(false, [0x04, 0x13, 0, 0x13, 0])
+    capture.attribute(true, [0x05, 1, 0x13, 0, 0x02, 0x29])
+    capture.attribute(false, [0x12, 0x13, 0, 1, 0])
+    capture.attribute(true, [0x01, 0x12, 0x13, 0, 0x03])
+    var reader = try CaptureReader(ByteSource(bytes: capture.bytes))
+    let sink = DoctorSink()
+    var decoder = TimelineDecoder(sink: sink)
+    try decoder.decode(&reader)
+    #expect(
+      sink.report.links.map { $0.values.map(\.code.identifier.string) }
+        == [["gatt.subscription_refused"]])
+  }
 }

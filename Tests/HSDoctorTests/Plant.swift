@@ -64,7 +64,7 @@ struct Plant: Sendable, CustomTestStringConvertible {
   static let all: [Plant] = [
     Plant(code: "throughput.connection_interval") {
       let interval = pick([100.0, 180, 250, 400], &$0)
-      return scenario(&$0, interval: interval, begin + writes(30, pick([8, 20, 60], &$0)))
+      return scenario(&$0, interval: interval, begin + writes(60, pick([8, 20, 60], &$0)))
     },
     Plant(code: "throughput.connection_interval") {
       let interval = pick([150.0, 190, 285], &$0)
@@ -119,7 +119,7 @@ struct Plant: Sendable, CustomTestStringConvertible {
       return scenario(
         &$0, interval: interval, answer: Int(interval) * latency,
         begin + ["update: {interval_ms: \(interval), latency: \(latency), timeout_ms: 5000}"]
-          + reads(30))
+          + reads(60))
     },
     Plant(code: "throughput.other_links") {
       scenario(

@@ -52,7 +52,7 @@ enum DiagnosisKinds {
       ended(0x22, .adapterReset), ended(0x08, .lost(silence, .together(number))),
       ended(0x3d, .inClear(packet: number)), ended(0x16, .unansweredRequest),
       .departures(number, within: Int64(number), of: .readRequest, AttributeHandle(rawValue: 3)),
-      ended(0x22, .plain),
+      ended(0x22, .unansweredProcedure("the change of the PHY")),
     ]
   }
 

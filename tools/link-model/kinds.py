@@ -162,9 +162,9 @@ transfer("indications", "firmware", f"throughput.indications throughput.write_wi
 transfer("indications-at-the-peripheral", "firmware", "throughput.indications", "indications",
          lambda r: (dict(NEAR(r), interval=r.choice((12, 16, 24))), dict(kind="indicate", length=r.choice((20, 100, 244)))),
          record="peripheral")
-transfer("reads-as-fences", "app", "throughput.fence throughput.fences throughput.app_waits throughput.host_queue", None,
+transfer("reads-as-fences", "app", "throughput.write_with_response", "fence",
          lambda r: (dict(NEAR(r), interval=r.choice((12, 24))), dict(kind="fence", length=20)))
-transfer("objects-take-long", "firmware", "throughput.answer_time throughput.objects throughput.object_time", "answer_time",
+transfer("objects-take-long", "firmware", "throughput.answer_time", "answer_time",
          lambda r: (NEAR(r), dict(kind="objects", answer_time=r.randint(250_000, 450_000), count=400)))
 for low, high, size in ((0.18, 0.3, "mild"), (0.35, 0.55, "heavy")):
     transfer(f"sent-again-{size}", "surroundings", "throughput.retransmissions", "retransmissions",

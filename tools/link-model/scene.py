@@ -74,6 +74,7 @@ RELAXED = {
     "retransmissions": ([dict(loss=0.0)], {}, STREAMS + TURNS),
     "latency": ([dict(latency=0)], {}, STREAMS + TURNS),
     "other_links": ([{}], dict(beside=False), STREAMS),
+    "fence": ([TWO, SIX], dict(kind="command"), ("fence",)),
     "indications": ([TWO, SIX], dict(kind="notify"), ("indicate",)),
 }
 
@@ -150,7 +151,8 @@ class Scene:
         device = Host(self.world, self.new_address(), acl_buffers=buffers, completes_at_close=self.rng.random() < 0.4)
         device.table = table or usual_table(name)
         device.signal = self.setup.signal or device.signal
-        if self.work.answer_time:
+        # An object takes long once it is whole, and nothing else does.
+        if self.work.answer_time and self.work.kind != "objects":
             device.answer_time = self.work.answer_time
         if advertising:
             device.advertise(advertising, advertised(name), **more)

@@ -25,6 +25,8 @@ public struct DataHeader: RawRepresentable, Sendable, Hashable {
   public var nextExpected: UInt8 { rawValue &>> 2 & 1 }
   /// The bit that tells a new packet from one sent again.
   public var sequence: UInt8 { rawValue &>> 3 & 1 }
+  /// More Data: whether the sender has more for the same event.
+  package var hasMoreData: Bool { rawValue & 0x10 != 0 }
   /// Whether a constant tone follows, and a byte about it stands behind the header.
   public var hasToneInfo: Bool { rawValue & 0x20 != 0 }
 

@@ -25,14 +25,11 @@ package final class PrivateFields {
   /// - Returns: Ranges in the value; `nil` where layouts have done all the work that they may, so that nobody knows.
   package func ranges(in value: [UInt8], of uuid: UInt128) -> [Range<Int>]? {
     if readers.count >= Self.most, readers[uuid] == nil { readers = [:] }
-    var candidates =
-      readers[uuid]
-      ?? layouts.candidates(attribute: uuid).filter(\.source.hasPrivateFields).map {
-        ($0, $0.layout.layout.reader())
-      }
-    guard candidates.isEmpty || budget.admits(value.count) else { return nil }
+    var candidates = candidates(of: uuid)
+    let isAsked = candidates.contains { $0.candidate.source.hasPrivateFields }
+    guard !isAsked || budget.admits(value.count) else { return nil }
     var ranges: [Range<Int>] = []
-    for index in candidates.indices {
+    for index in candidates.indices where candidates[index].candidate.source.hasPrivateFields {
       let reading = candidates[index].candidate.read(value, &candidates[index].reader)
       budget.count(candidates[index].reader.takeSteps())
       guard let reading, reading.fits else { continue }
@@ -43,5 +40,27 @@ package final class PrivateFields {
     }
     readers[uuid] = candidates
     return ranges
+  }
+
+  /// Makes the check sums of a value right in which something was replaced.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - original: The same before.
+  ///   - uuid: The 128 bits of its attribute's UUID.
+  package func mend(_ value: inout [UInt8], of original: [UInt8], _ uuid: UInt128) {
+    var candidates = candidates(of: uuid)
+    for index in candidates.indices where budget.admits(value.count) {
+      candidates[index].candidate.mend(&value, of: original, &candidates[index].reader)
+      budget.count(candidates[index].reader.takeSteps())
+    }
+    readers[uuid] = candidates
+  }
+
+  private func candidates(
+    of uuid: UInt128
+  ) -> [(candidate: LayoutCollection.Candidate, reader: LayoutReader)] {
+    readers[uuid]
+      ?? layouts.candidates(attribute: uuid).map { ($0, $0.layout.layout.reader()) }
   }
 }

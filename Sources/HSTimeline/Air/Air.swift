@@ -481,6 +481,8 @@ struct Air: ~Copyable {
     }
     link.packets += 1
     scene[frame].traffic.air.heard &+= 1
+    scene[frame].traffic.hasMore[frame.direction] = header.hasMoreData
+    if let phy = captured.phy { scene[frame].traffic.phy[frame.direction] = phy.rawValue }
     defer {
       if links[place]?.index == index { links[place] = link }
       if scene.story.carried.part != .pending {
@@ -493,6 +495,10 @@ struct Air: ~Copyable {
         at: scene.now.time)
     }
 
+    if link[frame.direction].nextExpected != header.nextExpected {
+      link[frame.direction].nextExpected = header.nextExpected
+      scene[frame].traffic.noteHearing(frame.direction, scene.now.packet, scene.now.time)
+    }
     if link[frame.direction.opposite].acknowledge(header.nextExpected) {
       missed(frame.reversed, &link, &frames, &scene)
     }
@@ -678,7 +684,8 @@ struct Air: ~Copyable {
       return false
     }
     link[frame.direction] = AirLink.Side(
-      sequence: header.sequence, digest: digest, packet: frame.packet,
+      sequence: header.sequence, nextExpected: before.nextExpected, digest: digest,
+      packet: frame.packet,
       sequences: before.sequences | 1 &<< header.sequence)
     if isSame { missed(frame, &link, &frames, &scene) }
     return true

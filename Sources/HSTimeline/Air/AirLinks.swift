@@ -289,6 +289,8 @@ struct AirLink: Sendable {
   struct Side: Sendable {
     /// Its SN; 2 before there was any.
     var sequence: UInt8 = 2
+    /// Its NESN; 2 before there was any.
+    var nextExpected: UInt8 = 2
     /// What tells its payload from another.
     var digest: UInt64 = 0
     /// The packet's number.

@@ -182,12 +182,7 @@ extension Diagnosis.Ending {
         .dropEndedByPeer,
         "\(peer) \(ended) "
           + (reason.rawValue == 0x14 ? "for low resources" : "because it is switched off"))
-    default:
-      return .init(
-        .dropAbnormalEnd,
-        reason.rawValue == 0x22
-          ? "the connection ended \(lasted): a link layer request was not answered (LL Response Timeout)"
-          : name)
+    default: return .init(.dropAbnormalEnd, name)
     }
   }
 

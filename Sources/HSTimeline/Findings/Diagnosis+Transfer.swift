@@ -30,6 +30,8 @@ extension Diagnosis {
     /// What waits for an answer.
     package enum RoundTrip: Sendable, Equatable {
       case write, read, indication
+      /// So many values, that are sent without waiting.
+      case group(values: Double)
 
       /// What its side does.
       fileprivate var verb: String {
@@ -37,6 +39,7 @@ extension Diagnosis {
         case .write: "write"
         case .read: "read"
         case .indication: "indicate"
+        case .group: "send"
         }
       }
     }
@@ -80,6 +83,8 @@ extension Diagnosis {
     case valueSize, packetsPerEvent, phy, answerTime, writeWithResponse
     /// Each indication waits for its confirmation.
     case indication
+    /// For so many microseconds the sender pauses behind each group of values.
+    case pause(Double)
     /// After so many values the sender waits for the answer to a request of its own.
     case fence(values: Double)
     /// Short values in short packets: one without the other gains little. Whether the values' length gains more alone, and what
@@ -106,6 +111,8 @@ extension Diagnosis.Transfer {
     case .stream(let packets, _, _): "\(pace(side)), \(packets.text(1)) packets an event"
     case .roundTrips(.indication, _, _):
       "\(side.sender(direction)) indicates \(least)\(rate.rate), one value a round trip, at an interval of \(interval.milliseconds)"
+    case .roundTrips(.group(let values), let answer, _):
+      "\(pace(side)), \(values.text(1)) values at a time; answers come after \((answer / interval).text(2)) intervals of \(interval.milliseconds)"
     case .roundTrips(let trip, let answer, _):
       "\(side.sender(direction)) \(trip.verb)s \(least)\(rate.rate), one value a round trip; answers come after \((answer / interval).text(2)) intervals of \(interval.milliseconds)"
     }
@@ -241,6 +248,13 @@ extension Diagnosis.Transfer {
         otherwise: (
           sender,
           "Ask less often whether values have arrived: what is sent without response arrives too, in its order."
+        ))
+    case .pause(let time):
+      return .init(
+        .throughputHostQueue,
+        "\(side.sender(direction)) pauses for \(time.milliseconds) behind each group, although it was answered",
+        otherwise: (
+          sender, "Go on as soon as the answer is there: the other side waits for the next values."
         ))
     case .interval(let isPeripheralsWish):
       return .init(

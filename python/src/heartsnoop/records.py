@@ -5841,6 +5841,20 @@ class DiagnosisChange(Record):
 
 
 @dataclasses.dataclass(eq=True, repr=True)
+class DiagnosisLack(Record):
+    """A part of heartsnoop.Diagnosis."""
+    code: str = None  # type: ignore[assignment]
+    """The finding of the timeline."""
+    packets: Tuple[int, ...] = None  # type: ignore[assignment]
+    """The first and the last packet that show it."""
+    statement: str = None  # type: ignore[assignment]
+    """What was seen, in a sentence."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {'packets': each(None)}
+    _required: ClassVar[Tuple[str, ...]] = ('code', 'packets', 'statement')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
 class DiagnosisConnection(Record):
     """A part of heartsnoop.Diagnosis."""
     connection: Optional[int] = None
@@ -5857,14 +5871,16 @@ class DiagnosisConnection(Record):
     """The same of the peer."""
     changes: Tuple[DiagnosisChange, ...] = None  # type: ignore[assignment]
     """What was asked and what was given, at most 64 of a connection."""
+    values: Tuple[DiagnosisLack, ...] = None  # type: ignore[assignment]
+    """Values that did not come, or that nobody had asked for, at most 8."""
     not_: Tuple[str, ...] = None  # type: ignore[assignment]
     """What was looked at and is fine."""
     untold: Tuple[str, ...] = None  # type: ignore[assignment]
     """What cannot be told from this capture."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {'opened': convert_time, 'closed': convert_time, 'changes': each(DiagnosisChange.from_json), 'not': each(None), 'untold': each(None)}
+    _converters: ClassVar[Mapping[str, Converter]] = {'opened': convert_time, 'closed': convert_time, 'changes': each(DiagnosisChange.from_json), 'values': each(DiagnosisLack.from_json), 'not': each(None), 'untold': each(None)}
     _names: ClassVar[Mapping[str, str]] = {'not': 'not_'}
-    _required: ClassVar[Tuple[str, ...]] = ('connection', 'peer', 'opened_packet', 'opened', 'closed', 'sent_value_bytes', 'received_value_bytes', 'changes', 'not', 'untold')
+    _required: ClassVar[Tuple[str, ...]] = ('connection', 'peer', 'opened_packet', 'opened', 'closed', 'sent_value_bytes', 'received_value_bytes', 'changes', 'values', 'not', 'untold')
 
 
 @dataclasses.dataclass(eq=True, repr=True)
@@ -6101,6 +6117,7 @@ __all__ = [
     'DiagnosisDiagnosis',
     'DiagnosisDiagnosisFacts',
     'DiagnosisDiagnosisSeenByApps',
+    'DiagnosisLack',
     'DiagnosisNext',
     'DiagnosisSurvival',
     'Difference',
