@@ -47,7 +47,9 @@ import Testing
   }
 
   /// The JSON of a page, checked against its schema.
-  private func report(_ arguments: String...) throws -> [String: Any] {
+  private func report(_ arguments: String...) throws -> [String: Any] { try report(arguments) }
+
+  private func report(_ arguments: [String]) throws -> [String: Any] {
     let document = try Program.run(["report", "--format", "json"] + arguments)
     #expect(document.status == 0, "\(document.errors)")
     let report = try #require(
@@ -274,6 +276,50 @@ import Testing
     let shared = try Program.run("report", "--redact", "--format", "md", before, now).text
     #expect(shared.contains("### What changed") && !shared.contains("252D9F1"))
     #expect(try report(before)["changes"] as? [String] == [])
+  }
+
+  @Test func `begins with what changed, firmware first`() throws {
+    let (before, now) = (Samples.path("polar-h7-app"), Samples.path("coospo-h6"))
+    let changed = try #require(try report(before, now)["changed"] as? [[String: Any]])
+    let what = changed.compactMap { $0["what"] as? String }
+    #expect(what.first == "firmware", "\(what)")
+    #expect(what.contains("MTU") && what.contains { $0.hasPrefix("missing: characteristic") })
+    let page = try Program.run("report", before, now).text
+    let head = try #require(page.components(separatedBy: "</header>").first)
+    #expect(head.contains("<strong>What changed</strong>"))
+    #expect(head.contains("<td>firmware</td>"), "\(head.suffix(3000))")
+  }
+
+  /// What the program knows of a value, the page says: fields of layouts in the table and in the tips of lanes.
+  @Test(arguments: [[], ["--layout", "layouts/pulse-band.ksy"]])
+  func `has the fields of layouts in its values`(options: [String]) throws {
+    let path = options.isEmpty ? "learning/lamp.btsnoop" : Samples.path("pulse-band")
+    let values = try #require(try report([path] + options)["values"] as? [[String: Any]])
+    let read = values.filter { $0["layout"] is String }
+    #expect(read.isEmpty == options.isEmpty, "\(values.compactMap { $0["name"] })")
+    for own in read {
+      let words = try #require(own["words"] as? [String])
+      #expect(words.allSatisfy { !$0.isEmpty && !$0.contains("{layout") }, "\(words.prefix(3))")
+    }
+  }
+
+  @Test func `says what a lamp is, what was done with it and what its values are made of`() throws {
+    let page = try Program.run("report", "learning/lamp.btsnoop").text
+    let head = try #require(page.components(separatedBy: "</header>").first)
+    #expect(!head.lowercased().contains("heart rate"), "\(head.suffix(2000))")
+    #expect(head.contains("878 values sent by ffe1") && head.contains("values written to ffe2"))
+    #expect(page.contains("id=\"learnt\"") && page.contains("CRC-16/MODBUS"))
+  }
+
+  @Test func `has a table of what went wrong, with who can mend it`() throws {
+    let path = Places.fixture("doctor/drop-range.btsnoop").path
+    let found = rows("What was found", in: try Program.run("report", path).text)
+    let row = try #require(found.first)
+    #expect(row[0].contains("outofrange") && row[1] == bare("Where they are used"), "\(found)")
+    #expect(row[2].hasPrefix(bare("Keep the devices closer together")))
+    // And with the loss in the head the page says who it was.
+    let headlines = try (report(path)["captures"] as? [[String: Any]])?.first?["headlines"]
+    #expect((headlines as? [[String: Any]])?.first?["side"] as? String == "surroundings")
   }
 
   /// Support asks whose fault it is: the head answers, and not only a table far below.

@@ -12,10 +12,11 @@ import HSTimeline
 struct OverviewCommand: CapturesCommand {
   static let configuration = CommandConfiguration(
     commandName: "overview",
-    abstract: "Print a screen on a capture: heart rates, devices, and what to ask next.",
+    abstract: "Print a screen on a capture: what it is, what went wrong, what to ask next.",
     usage: "heartsnoop overview [<options>] <files> ...",
     discussion: """
-      'heartsnoop FILE' does the same. The exit status is 0 whether there are heart rates or not.
+      'heartsnoop FILE' does the same. It begins with what each device is, and by what that is known. The exit status \
+      is 0 whether there are heart rates or not.
 
       Examples:
 
