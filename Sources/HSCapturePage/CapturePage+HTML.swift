@@ -162,7 +162,8 @@ extension CapturePage {
       let failures = part.happened.reasons + [part.happened.gaps].compactMap { $0 }
       if !failures.isEmpty {
         words["failures"] = Self.list(failures.map { Self.linked($0, place) })
-        words["more"] = part.headlines.isEmpty ? "" : " <a href=\"#findings\">all that was found</a>"
+        words["more"] =
+          part.headlines.isEmpty ? "" : " <a href=\"#findings\">all that was found</a>"
       }
       if !part.recorder.isEmpty {
         words["recorder"] = part.recorder.map(Self.html).joined(separator: "; ")
@@ -192,8 +193,10 @@ extension CapturePage {
       at.put(
         "change",
         [
-          "what": Self.html(change.what), "before": Self.html(change.before),
-          "after": Self.html(change.after),
+          "what": Self.html(change.what),
+          "values": change.before.isEmpty && change.after.isEmpty
+            ? "" : "<td>\(Self.html(change.before))</td><td>\(Self.html(change.after))</td>",
+          "span": change.before.isEmpty && change.after.isEmpty ? " colspan=\"3\"" : "",
         ])
     }
     let more = changeRows.count - most
@@ -223,10 +226,13 @@ extension CapturePage {
     let advice = advice(sensor)
     let isList = advice.reasons.count > 1
     var words = [
-      "verdict": (advice.verdict == nil
-        ? sensor.summary.verdict : advice.run.map { sensor.summary.runs[$0].run.verdict }
+      "verdict":
+        (advice.verdict == nil
+        ? sensor.summary.verdict
+        : advice.run.map { sensor.summary.runs[$0].run.verdict }
           ?? sensor.summary.verdict).name.string, "label": Self.html(label(sensor)),
-      "judged": Self.html(advice.verdict ?? sensor.summary.verdict.words.string), "index": "\(index)",
+      "judged": Self.html(advice.verdict ?? sensor.summary.verdict.words.string),
+      "index": "\(index)",
       "rates": Self.html(OverviewText.rates(sensor.summary, of: part(sensor).capture)),
       "advice": Self.html(isList ? advice.lead + ":" : advice.text),
       "more": sensors.count > 1 ? " <a href=\"#sensor-\(index)\">more</a>" : "",

@@ -9,7 +9,8 @@ extension CapturePage {
   static func whatItIs(_ part: Part) -> [String] {
     guard part.whatItIs.isEmpty else { return part.whatItIs }
     return part.story.entries.isEmpty
-      ? ["There is nothing of Bluetooth in it to show"] : ["No device was connected, and none was heard"]
+      ? ["There is nothing of Bluetooth in it to show"]
+      : ["No device was connected, and none was heard"]
   }
 
   /// Why there is no heart rate, for a page that shows all that commands would.

@@ -113,7 +113,8 @@ private enum PageDocument {
         """
       ) { $0.changes },
       .records(
-        "changed", "The same for people, and before it what the devices say of themselves, firmware first.",
+        "changed",
+        "The same for people, and before it what the devices say of themselves, firmware first.",
         Members<PageChange>([
           .member("what") { $0.what },
           .member("before", "In the first; empty where what says it.") { $0.before },
@@ -158,7 +159,8 @@ private enum PageDocument {
     .records("headlines", "What went wrong, lost links first, and who can mend it.", headline) {
       $0.part.headlines
     },
-    .member("learnt", "What values that nobody documented are made of, as learn says it, in lines.") {
+    .member("learnt", "What values that nobody documented are made of, as learn says it, in lines.")
+    {
       $0.part.learnt
     },
     .records(

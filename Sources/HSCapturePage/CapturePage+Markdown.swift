@@ -49,6 +49,9 @@ extension CapturePage {
   /// Whether the series can be trusted and the rate, or what the capture is, and what happened: in ten lines.
   private func head(_ part: Part, _ place: Int, to text: inout OutputBuffer) {
     let own = sensors.filter { $0.part == place }
+    for line in Self.whatItIs(part).prefix(own.isEmpty ? Self.mostInHead : 2) {
+      text += "- \(Self.md(line))\n"
+    }
     for sensor in own.prefix(Self.mostInHead) {
       let advice = advice(sensor)
       let verdict = advice.verdict ?? sensor.summary.verdict.words.string
@@ -60,7 +63,6 @@ extension CapturePage {
       let more = counted(own.count - Self.mostInHead, "more sensor", "more sensors")
       text += "- and \(more)\n"
     }
-    for line in Self.whatItIs(part).prefix(own.isEmpty ? Self.mostInHead : 2) { text += "- **\(Self.md(line))**\n" }
     if let absence = part.capture.absence {
       if absence.isLookedFor {
         text += "- No heart rate: \(Self.md(Self.words(absence)))\n"

@@ -34,10 +34,12 @@ extension CapturePage {
     at.put(
       "table",
       [
-        "long": rows.count > 300 ? " long" : "", "name": Self.html(owner.isEmpty ? caption : "\(owner): \(caption)"), "caption": caption,
+        "long": rows.count > 300 ? " long" : "",
+        "name": Self.html(owner.isEmpty ? caption : "\(owner): \(caption)"), "caption": caption,
         "style": style, "id": id.map { " id=\"\($0)\"" } ?? "",
         // A column without a heading is of cells that need none.
-        "headings": headings.map { $0.isEmpty ? "<td></td>" : "<th scope=\"col\">\($0)</th>" }.joined(),
+        "headings": headings.map { $0.isEmpty ? "<td></td>" : "<th scope=\"col\">\($0)</th>" }
+          .joined(),
       ])
     for (number, row) in rows.enumerated() {
       let cells = row.enumerated().map { column, cell in
@@ -56,13 +58,15 @@ extension CapturePage {
     guard !lines.isEmpty else { return }
     at.put("findings")
     table(
-      "What was found, and who can mend it", ["what was found", "where to mend it", "how"],
+      "Lost links first; of what depends on more than the capture shows, no remedy is told",
+      ["what was found", "where to mend it", "how"],
       lines.map { place, line in
         let name = parts.count > 1 ? "\(Self.base(parts[place].capture.name)): " : ""
         let side = line.side?.place.string ?? ""
         let how = line.remedy ?? ""
         return [
-          name + line.text, side, how.hasPrefix("\(side): ") ? String(how.dropFirst(side.count + 2)) : how,
+          name + line.text, side,
+          how.hasPrefix("\(side): ") ? String(how.dropFirst(side.count + 2)) : how,
         ]
       }, style: "found", part: { lines[$0].0 }, at)
     at.put("end")

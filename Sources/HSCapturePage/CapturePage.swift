@@ -372,22 +372,26 @@ package struct CapturePage {
     let isRest = sensor.summary.verdict >= .suspect
     var lead = isRest ? "Without the rest, " : isVerified ? "Use " : ""
     if isVerified {
-      lead += spans(verified, of: sensor) + (isRest ? " \(verified.count == 1 ? "is" : "are") verified" : "")
+      lead +=
+        spans(verified, of: sensor)
+        + (isRest ? " \(verified.count == 1 ? "is" : "are") verified" : "")
       if !careful.isEmpty {
-        lead += "; with care, \(spans(careful, of: sensor)), which \(careful.count == 1 ? "is" : "are") consistent"
+        lead +=
+          "; with care, \(spans(careful, of: sensor)), which \(careful.count == 1 ? "is" : "are") consistent"
       }
     } else {
       lead +=
         "\(spans(careful, of: sensor)) \(careful.count == 1 ? "is" : "are") consistent, and may be used with care"
     }
-    lead += " (\(parts.count == 1 ? "" : "the best: ")in whole seconds, \(option))"
+    lead += parts.count == 1 ? ", in commands \(option)" : "; the best in commands: \(option)"
     var advice = Advice(
       lead,
       because: SummaryRuns.reason(best.run),
       rest: Self.variabilityAdvice(best, sensor.summary), run: place)
     advice.usable = parts
     if isRest {
-      let left = runs.reduce(0) { $0 + $1.run.samples.count }
+      let left =
+        runs.reduce(0) { $0 + $1.run.samples.count }
         - parts.reduce(0) { $0 + runs[$1].run.samples.count }
       advice.verdict = "\(best.run.verdict.words.string) but for \(counted(left, "value"))"
     }

@@ -66,14 +66,22 @@ struct PageChange {
 
   /// A line of the comparison; `nil` for one that tells of no change.
   private init?(_ line: String) {
-    let signs: [Character: String] = ["-": "missing", "+": "new", "~": "changed"]
-    guard let sign = line.first, signs[sign] != nil, line.dropFirst().first == " " else {
+    guard let sign = line.first, "-+~".contains(sign), line.dropFirst().first == " " else {
       return nil
     }
     let text = line.dropFirst(2)
+    // `missing: characteristic Battery Level (2a19) [packet A 105]`.
+    if sign != "~", let colon = text.ranges(of: ": ").first, !text.contains(" → ") {
+      let thing = text[colon.upperBound...]
+      let packets = thing.ranges(of: " [packet").last?.lowerBound ?? thing.endIndex
+      what = String(thing[..<packets])
+      let place = "there" + thing[packets...]
+      (before, after) = sign == "-" ? (place, "missing") : ("not there", place)
+      return
+    }
     // `MTU: 23 → 65`, `handles of service Heart Rate moved by +11 (…)`.
     let arrow = text.split(separator: " → ", maxSplits: 1)
-    guard sign == "~", arrow.count == 2, let colon = arrow[0].ranges(of: ": ").first else {
+    guard arrow.count == 2, let colon = arrow[0].ranges(of: ": ").first else {
       what = String(text)
       return
     }

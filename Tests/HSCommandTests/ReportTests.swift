@@ -279,15 +279,40 @@ import Testing
   }
 
   @Test func `begins with what changed, firmware first`() throws {
-    let (before, now) = (Samples.path("polar-h7-app"), Samples.path("coospo-h6"))
-    let changed = try #require(try report(before, now)["changed"] as? [[String: Any]])
-    let what = changed.compactMap { $0["what"] as? String }
-    #expect(what.first == "firmware", "\(what)")
-    #expect(what.contains("MTU") && what.contains { $0.hasPrefix("missing: characteristic") })
-    let page = try Program.run("report", before, now).text
-    let head = try #require(page.components(separatedBy: "</header>").first)
-    #expect(head.contains("<strong>What changed</strong>"))
-    #expect(head.contains("<td>firmware</td>"), "\(head.suffix(3000))")
+    try Samples.withFolder { folder in
+      // The same strap with another firmware, and without one of its characteristics.
+      let paths = try [
+        ("1.0.4", #", {"uuid": "2a38", "properties": ["read"], "value": "01"}"#), ("1.1.0", ""),
+      ].map {
+        firmware, more -> String in
+        let text = Array(firmware.utf8).map { String($0, radix: 16) }.joined()
+        let scenario = folder.appending(path: "\(firmware).yaml")
+        try Data(
+          """
+          {"peers": [{"name": "Strap", "address": "C0:FF:EE:00:00:01", "services": [
+            {"uuid": "180a", "characteristics": [{"uuid": "2a26", "properties": ["read"], "value": "\(text)"}]},
+            {"uuid": "180d", "characteristics": [
+              {"uuid": "2a37", "properties": ["notify"], "heart": {"curve": [[0, 60], [60, 80]]}}\(more)]}]}],
+           "app": [{"connect": "Strap"}, "discover", {"read": "2a26"}, {"subscribe": "2a37"}, {"wait": 20}]}
+          """.utf8
+        ).write(to: scenario)
+        let capture = folder.appending(path: "\(firmware).btsnoop").path
+        #expect(try Program.run("simulate", scenario.path, "-o", capture).status == 0)
+        return capture
+      }
+      let changed = try #require(try report(paths)["changed"] as? [[String: String]])
+      #expect(changed.first == ["what": "firmware", "before": "1.0.4", "after": "1.1.0"])
+      #expect(
+        changed.contains {
+          $0["what"]?.hasPrefix("characteristic Body Sensor Location") == true
+            && $0["before"]?.hasPrefix("there") == true && $0["after"] == "missing"
+        }, "\(changed)")
+      let page = try Program.run(["report"] + paths).text
+      let head = try #require(page.components(separatedBy: "</header>").first)
+      #expect(
+        head.contains("<td>firmware</td><td>1.0.4</td><td>1.1.0</td>"), "\(head.suffix(3000))")
+      #expect(head.contains("firmware 1.1.0"))
+    }
   }
 
   /// What the program knows of a value, the page says: fields of layouts in the table and in the tips of lanes.
@@ -313,7 +338,7 @@ import Testing
 
   @Test func `has a table of what went wrong, with who can mend it`() throws {
     let path = Places.fixture("doctor/drop-range.btsnoop").path
-    let found = rows("What was found", in: try Program.run("report", path).text)
+    let found = rows("Lost links first", in: try Program.run("report", path).text)
     let row = try #require(found.first)
     #expect(row[0].contains("outofrange") && row[1] == bare("Where they are used"), "\(found)")
     #expect(row[2].hasPrefix(bare("Keep the devices closer together")))

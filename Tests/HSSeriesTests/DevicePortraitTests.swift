@@ -1,3 +1,4 @@
+import Foundation
 import HSBytes
 import HSCapture
 import HSTestSupport
@@ -8,20 +9,21 @@ import Testing
 
 /// What a device is, as the overview and the page begin with.
 @Suite struct `What a device is` {
-  private func decoded<Result>(
-    _ source: ByteSource, _ body: (borrowing Story) throws -> Result
-  ) throws -> Result {
+  private func decoded<Answer>(
+    _ source: consuming ByteSource, _ body: (borrowing Story) throws -> Answer
+  ) throws -> Answer {
     var reader = try CaptureReader(source)
     var decoder = TimelineDecoder(sink: SeriesCollector(resolution: reader.resolution))
+    decoder.keepsNotifiedValues = true
     try decoder.decode(&reader)
     return try body(decoder.story)
   }
 
   private func portrait(_ scene: Scene) throws -> DevicePortrait {
-    try decoded(try ByteSource(bytes: scene.bytes, name: "scene")) { story in
-      let peer = try #require(story.peers.indices.first { !story.peers[$0].connections.isEmpty })
-      return DevicePortrait(story.peers[peer], story)
+    let portrait = try decoded(ByteSource(bytes: scene.bytes, name: "scene")) { story in
+      OverviewText.portrayed(story).first
     }
+    return try #require(portrait)
   }
 
   /// A device that calls over BR/EDR with a Class of Device, and opens a channel.
@@ -39,7 +41,7 @@ import Testing
 
   @Test func `is told of its Class of Device and of its channels`() throws {
     let keyboard = try portrait(caller([0x40, 0x25, 0x00], 0x11))
-    #expect(keyboard.kind == .init("keyboard", by: "its Class of Device"))
+    #expect(keyboard.kind == DevicePortrait.Known("keyboard", by: "its Class of Device"))
     #expect(keyboard.offers == ["HID_Control"])
     #expect(keyboard.words.hasPrefix("keyboard (by its Class of Device); offers HID_Control"))
     // A class that says nothing leaves the channels.
@@ -58,7 +60,8 @@ import Testing
     ]
     for (handle, uuid, value) in attributes {
       let low = UInt8(uuid & 0xff)
-      scene.attribute([0x08, handle - 1, 0, handle, 0, 3, 0x28], on: 0x40, at: Scene.start, isReceived: false)
+      scene.attribute(
+        [0x08, handle - 1, 0, handle, 0, 3, 0x28], on: 0x40, at: Scene.start, isReceived: false)
       scene.attribute([0x09, 7, handle - 1, 0, 2, handle, 0, low, 0x2a], on: 0x40, at: Scene.start)
       scene.read(handle, value, on: 0x40, at: Scene.start + 1_000_000)
     }
@@ -67,7 +70,7 @@ import Testing
     }
     let portrait = try portrait(scene)
     #expect(portrait.kind?.evidence == "its Appearance")
-    #expect(portrait.maker == .init("Maker", by: "its Device Information"))
+    #expect(portrait.maker == DevicePortrait.Known("Maker", by: "its Device Information"))
     #expect(portrait.revisions.map(\.text) == ["1.0.4"])
     #expect(portrait.done.contains { $0.hasPrefix("3 values sent by handle 0x0020") })
     #expect(portrait.done.contains { $0.hasPrefix("3 values read of ") })
@@ -77,19 +80,20 @@ import Testing
   @Test func `is not said of one that says nothing`() throws {
     var scene = Scene()
     scene.connect(0x40, peer: 1, at: Scene.start)
-    #expect(try portrait(scene).words == "it does not say what it is; no value was seen")
+    #expect(try portrait(scene).words == "of an unknown kind; no value was seen")
   }
 
   /// Nobody who looks at something else is told of hearts; who looks for one is, as before.
   @Test(arguments: [
-    ("learning/lamp.btsnoop", false), ("captures/all-att-pdus.btsnoop", false),
+    ("learning/lamp.btsnoop", false), ("captures/usb-keyboard.pcap", false),
     ("captures/subscription-faults.btsnoop", true), ("captures/no-connect-event.btsnoop", true),
   ])
   func `speaks of a heart rate only where one is looked for`(
     capture: String, isLookedFor: Bool
   ) throws {
-    try decoded(ByteSource(path: Places.fixture(capture).path)) { story in
-      #expect(HeartRateAbsence(story).isLookedFor == isLookedFor, "\(HeartRateAbsence(story))")
+    let absence = try decoded(ByteSource(path: Places.fixture(capture).path)) { story in
+      HeartRateAbsence(story)
     }
+    #expect(absence.isLookedFor == isLookedFor, "\(absence.description)")
   }
 }

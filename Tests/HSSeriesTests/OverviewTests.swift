@@ -100,6 +100,7 @@ import Testing
       var reader = try CaptureReader(ByteSource(bytes: scene.bytes, name: "scene"))
       let collector = SeriesCollector(resolution: reader.resolution)
       var decoder = TimelineDecoder(sink: collector)
+      decoder.keepsNotifiedValues = true
       try decoder.decode(&reader)
       let capture = VerifiedCapture(collector, story: decoder.story, name: "scene")
       return OverviewText.questions(capture, decoder.story).map(\.command)

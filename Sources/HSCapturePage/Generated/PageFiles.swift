@@ -85,7 +85,7 @@ enum PageFiles {
     .many td:nth-child(3)::after{content:" measurements"}.many td:nth-child(4){font-weight:bold}
     .many td:nth-child(5)::before{content:"holds: "}.many td:nth-child(6)::before{content:"open, or failed: "}.many td::before{color:var(--soft)}
     .few td,.few th{padding-right:1rem}svg.plot{padding-left:34px}.words text{font-size:11px}.depth1{padding-left:.5rem}.depth2{padding-left:1rem}.depth3{padding-left:1.5rem}dl{grid-template-columns:1fr}dt{margin-top:.3rem}.tall{height:200px}}
-    @media print{*{print-color-adjust:exact;-webkit-print-color-adjust:exact}.tools,#tip,nav{display:none!important}body{max-width:none;padding:0;font-size:12px}table{font-size:11px}.answer{font-size:13px}.answer ul{font-size:12px}pre{font-size:10px}.wide{overflow:visible;content-visibility:visible}figure,tr{break-inside:avoid}h2,h3,caption,summary{break-after:avoid}
+    @media print{.identity{font-size:14px}p.more button,#more-values button,.chart label{display:none}*{print-color-adjust:exact;-webkit-print-color-adjust:exact}.tools,#tip,nav{display:none!important}body{max-width:none;padding:0;font-size:12px}table{font-size:11px}.answer{font-size:13px}.answer ul{font-size:12px}pre{font-size:10px}.wide{overflow:visible;content-visibility:visible}figure,tr{break-inside:avoid}h2,h3,caption,summary{break-after:avoid}
     .three{grid-template-columns:repeat(3,1fr)}.timed,.answer figure.timed{grid-template-columns:7rem minmax(0,1fr)}.timed figcaption b,.timed .key{display:block;margin-left:0;white-space:normal}.lanes{grid-template-columns:9rem minmax(0,1fr)}.tall{height:180px}td{min-width:3.5em}.few td{min-width:0}
     #value-table td:last-child{max-width:14rem}a{color:inherit;text-decoration:none}}
 
@@ -114,7 +114,7 @@ enum PageFiles {
     <div class="wide"><table><thead><tr><th scope="col">what</th><th scope="col">A</th><th scope="col">B</th></tr></thead>
     <tbody>
     <!-- «:change» -->
-    <tr><td>«what»</td><td>«before»</td><td>«after»</td></tr>
+    <tr><td«span»>«what»</td>«values»</tr>
     <!-- «:changes-end» -->
     </tbody></table></div>
     <p>«more»<a href="#changes">all of the comparison</a></p></div>
@@ -301,8 +301,8 @@ enum PageFiles {
       s.WT = numbers(2 * n, k => s.T[Math.max((k >> 1) - 1 + k % 2, 0)]); s.WV = numbers(2 * n, k => s.wait[k >> 1]); s.WT.mixed = s.T.mixed;
       s.afresh = new Uint8Array(2 * n); for (let i = 1; i < n; i++) if (begins.has(i - 1)) s.afresh[2 * i] = 1;
       s.DT = sums(s.dfa_ms_d); s.DV = numbers(s.DT.length, k => s.dfa_thousandths[k] / 1000); s.DB = new Uint8Array(s.DT.length); for (const k of s.dfa_broken_before) s.DB[k] = 1;
-      s.stretches = [];
-      for (let i = 0; i < n; i++) { const last = s.stretches[s.stretches.length - 1];
+      s.stretches = []; const twice = s.reasons.map(words => words.split(/[;,] ?/).includes('duplicate'));
+      for (let i = 0; i < n; i++) { if (twice[s.reasons_of[i]]) continue; const last = s.stretches[s.stretches.length - 1];
         if (last && !s.broken[i] && !begins.has(i)) { last.end_ms = s.T[i]; if (last.verdict === s.verdict_of[i]) continue; }
         s.stretches.push({ verdict: s.verdict_of[i], begin_ms: s.T[i], end_ms: s.T[i] }); }
       s.use = s.usable_runs.map(n => s.runs[n]);
@@ -345,7 +345,7 @@ enum PageFiles {
     // shown of time t then lies at U(t), and what lies at u is at V(u).
     const empty = (() => {
       const N = 1000, step = whole.b / N, used = new Uint8Array(N + 1), note = T => { for (let i = 0; i < T.length; i++) used[Math.min(Math.max(Math.floor(T[i] / step), 0), N)] = 1; };
-      note(every.T); for (const s of D.sensors) note(s.T); for (const l of D.lanes) for (const r of l.rows) { note(r.events); note(r.problems); note(r.spans.flatMap(x => [x.begin_ms, x.end_ms])); }
+      note(every.T); for (const s of D.sensors) { note(s.T); for (const x of s.bands) if (x.kind !== 'unconnected') used.fill(1, Math.max(Math.floor(x.begin_ms / step), 0), Math.floor(x.end_ms / step) + 1); } for (const l of D.lanes) for (const r of l.rows) { note(r.events); note(r.problems); note(r.spans.flatMap(x => [x.begin_ms, x.end_ms])); }
       const list = []; used[0] = used[N - 1] = used[N] = 1;
       for (let i = 0; i < N; i++) if (!used[i]) { let j = i; while (!used[j]) j++; if (j - i > 40 && (j - i) * step > 10000) list.push({ begin_ms: i * step, end_ms: j * step }); i = j; }
       return list;
@@ -866,6 +866,7 @@ enum PageFiles {
     function choose(a, b) {
       a = Math.floor(a); b = Math.ceil(b); chosen = { a, b }; redraw();
       const words = [`${clock(a)} to ${clock(b)}, ${((b - a) / 1000).toFixed(1)} s`];
+      if (every.T.length) { const i = place(every.T, a), j = place(every.T, b); words.push(`${counted(j - i, 'value', 'values')}: ${flow.up[j] - flow.up[i]} octets written or read, ${flow.down[j] - flow.down[i]} notified`); }
       for (const s of D.sensors) {
         const i = place(s.T, a), j = place(s.T, b), rate = moments(s.V.subarray(i, j));
         const gaps = s.bands.filter(x => x.kind !== 'suspect' && x.kind !== 'contact' && x.begin_ms <= b && x.end_ms >= a).length, verdicts = {};
@@ -1006,9 +1007,9 @@ enum PageFiles {
       const prune = () => { for (const [k, n] of found) if (n.size < 2 || new Set(n.values()).size < 2) found.delete(k); };
       v.hex.forEach((hex, x) => { const i = v.words[x] || !v.heart_rate ? -1 : v.X.indexOf(x), words = v.words[x] || (i < 0 ? '' : value(D.values.indexOf(v), i).words);
         for (const part of words.split(/[,;] /)) { const m = /^([^"0-9]*?) ?(-?\d+(?:\.\d+)?)(?: ([^"0-9]*))?$/.exec(part); if (m) take(m[1] || (m[3] ? '' : 'value'), m[3] || '', x, +m[2]); } });
-      prune(); if (!found.size) { const least = Math.min(...v.hex.map(h => h.length / 2), 32), at = (h, i) => parseInt(h.slice(2 * i, 2 * i + 2), 16);
-        for (let i = 0; i < least; i++) v.hex.forEach((h, x) => take(`byte ${i}`, '', x, at(h, i)));
-        for (let i = 0; i + 1 < least; i++) v.hex.forEach((h, x) => take(`bytes ${i}\u2013${i + 1}, little-endian`, '', x, at(h, i) + 256 * at(h, i + 1))); }
+      prune(); if (!found.size) { const most = Math.min(Math.max(...v.hex.map(h => h.length / 2)), 32), at = (h, i) => parseInt(h.slice(2 * i, 2 * i + 2), 16);
+        for (let i = 0; i < most; i++) v.hex.forEach((h, x) => { if (h.length > 2 * i) take(`byte ${i}`, '', x, at(h, i)); });
+        for (let i = 0; i + 1 < most; i++) v.hex.forEach((h, x) => { if (h.length > 2 * i + 2) take(`bytes ${i}\u2013${i + 1}, little-endian`, '', x, at(h, i) + 256 * at(h, i + 1)); }); }
       prune(); return found;
     }
     function offer() {
@@ -1033,7 +1034,7 @@ enum PageFiles {
       const words = find.value.trim().toLowerCase(), found = []; peer = who.value; hits = []; at = -1;
       for (const table of tables) {
         let n = 0, all = 0;
-        for (const r of table.rows) { const text = r.text || (r.text = r.textContent.toLowerCase());
+        for (const r of table.rows) { const text = r.text || (r.text = cells(r).toLowerCase());
           const hit = (!words || text.includes(words)) && (!peer || !r.peer || r.peer === peer) && !(only && r.time !== undefined && (r.time < view.a || r.time > view.b)), isShown = hit && n < table.most;
           if (hit) { all++; if (words) hits.push({ r, table, n: all }); } if (isShown) n++; if (r.hidden === isShown) r.hidden = !isShown; }
         showMore(table.more, n, all, count => { table.most = count; filter(); });
@@ -1047,6 +1048,7 @@ enum PageFiles {
       // What the address says is still to be read when the page begins.
       if (begins !== true) { redraw(); remember(); }
     }
+    const cells = r => [...r.cells].map(c => c.textContent).join('  ');
     // Goes from hit to hit, round and round.
     function go(d) {
       if (!hits.length) return;
@@ -1055,7 +1057,7 @@ enum PageFiles {
       const details = r.closest('details'); if (details) details.open = true;
       if (link && link.hash.startsWith('#packet=')) choosePacket(link.hash.slice(8), true);
       for (const row of document.querySelectorAll('tr.hit')) row.classList.remove('hit');
-      r.classList.add('hit'); r.scrollIntoView({ block: 'center' }); say(`Hit ${at + 1} of ${hits.length}: ${r.textContent.slice(0, 200)}`);
+      r.classList.add('hit'); r.scrollIntoView({ block: 'center' }); say(`Hit ${at + 1} of ${hits.length}: ${cells(r).slice(0, 200)}`);
     }
     const filterSoon = () => { const now = view.a + ' ' + view.b; if (now !== seen) { seen = now; clearTimeout(soon); soon = setTimeout(filter, 200); } };
     find.addEventListener('input', filter); who.addEventListener('change', filter);

@@ -36,6 +36,8 @@ struct OverviewCommand: CapturesCommand {
   func run() throws {
     var session = try captures.session(on: console)
     session.options.examines = true
+    // What was done with a device is counted by attribute.
+    session.options.keepsNotifiedValues = true
     try session.series(SeriesRequest(outputTellsAbsence: true)) { capture, reader, story, tag in
       guard format == .text else {
         session.output.append {

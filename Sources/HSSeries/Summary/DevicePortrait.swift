@@ -33,17 +33,26 @@ package struct DevicePortrait: Sendable {
   package let kind: Known?
   /// Who made it.
   package let maker: Known?
+  /// Whose data it advertises: a company's number, which many a device has that is another's.
+  package let advertisedCompany: String?
   /// What Device Information says, by the names of its characteristics: model and revisions.
   package let revisions: [(name: StaticText, text: String)]
-  /// Its services, or the channels that were asked for over BR/EDR.
+  /// Its services, and the channels that were asked for over BR/EDR: the first of them.
   package let offers: [String]
+  /// How many more there are.
+  private let moreOffers: Int
   /// What was done with it: `421 values written to ffe9`.
   package let done: [String]
   /// Values of attributes that nothing names.
   package let unnamedValues: Int
 
+  /// Whether channels over BR/EDR were asked for.
+  private let hasChannels: Bool
+
   /// Services and attributes that are named; others are counted.
   private static let most = 6
+  /// Services that are kept.
+  private static let mostOffers = 64
 
   /// What a peer is.
   package init(_ peer: Peer, _ story: borrowing Story) {
@@ -53,20 +62,31 @@ package struct DevicePortrait: Sendable {
     let information = DeviceInformation(table, peer.values)
     self.peer = peer.id
     name = HeartRateAbsence.name(ofPeer: peer.id, story)
-    maker = information.maker ?? advertised.maker
+    maker = information.maker
+    advertisedCompany = advertised.companyName
     revisions = information.revisions
     kind =
       information.appearance ?? advertised.kind
-      ?? Self.layout(table, peer, story).map { Known($0, by: "the form of its values") }
+      ?? Self.layout(table, peer, story).map { Known($0, by: "a layout that its values fit") }
       ?? Self.kind(table.services.map(\.uuid), by: "its services")
       ?? Self.kind(advertised.services, by: "the services that it advertises")
       ?? Self.kind(protocols) ?? Self.kind(ofName: peer.name)
     let services = table.services.isEmpty ? advertised.services : table.services.map(\.uuid)
     var offers: [String] = []
-    for uuid in services where !Self.isCommon(uuid) {
-      let words = AttributeRole.service.name(of: uuid)?.string ?? uuid.description
+    var seen: Set<BluetoothUUID> = []
+    var more = 0
+    for uuid in services where !Self.isCommon(uuid) && seen.insert(uuid).inserted {
+      guard offers.count < Self.mostOffers else {
+        more += 1
+        continue
+      }
+      let isClass = uuid.assignment?.kind == .serviceClass
+      let name = AttributeRole.service.name(of: uuid) ?? (isClass ? uuid.name : nil)
+      let words = name?.string ?? uuid.description
       if !offers.contains(words) { offers.append(words) }
     }
+    moreOffers = more
+    hasChannels = !protocols.isEmpty
     self.offers = offers + protocols.compactMap { $0.name?.string }
     let use = Self.use(peer, table, story)
     (done, unnamedValues) = (use.words, use.unnamed)
@@ -74,20 +94,29 @@ package struct DevicePortrait: Sendable {
 
   /// What it is, in a sentence without a full stop, behind its name.
   package var words: String {
-    var parts = [kind?.words ?? "it does not say what it is"]
-    if let maker { parts.append("made by \(maker.words)") }
+    var parts = [kind?.words ?? "of an unknown kind"]
+    if let maker {
+      parts.append("made by \(maker.words)")
+    } else if let advertisedCompany {
+      parts.append("advertises data of \(advertisedCompany)")
+    }
     parts += revisions.map { "\($0.name.string) \($0.text)" }
     var text = parts.joined(separator: ", ")
-    if !offers.isEmpty { text += "; offers \(Self.list(offers))" }
-    text += "; \(done.isEmpty ? "no value was seen" : done.joined(separator: ", "))"
+    if !offers.isEmpty { text += "; offers \(Self.list(offers, beside: moreOffers))" }
+    text += "; \(done.isEmpty ? unseen : done.joined(separator: ", "))"
     return text
+  }
+
+  /// What is said where no value was seen.
+  private var unseen: String {
+    hasChannels ? "what went over its BR/EDR channels is not read" : "no value was seen"
   }
 
   /// The same with its name.
   package var sentence: String { "\(name): \(words)" }
 
-  private static func list(_ words: [String], most: Int = most) -> String {
-    let more = words.count - most
+  private static func list(_ words: [String], most: Int = most, beside others: Int = 0) -> String {
+    let more = max(words.count - most, 0) + others
     return words.prefix(most).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
   }
 
@@ -100,21 +129,23 @@ package struct DevicePortrait: Sendable {
     var makers: [String: Int] = [:]
     var kinds: [String: Int] = [:]
     var names: [String] = []
+    var seen: Set<String> = []
     for device in story.heardDevices {
-      if let maker = device.portrait.maker { makers[maker.text, default: 0] += 1 }
+      if let maker = device.portrait.companyName { makers[maker, default: 0] += 1 }
       if let kind = device.portrait.kind ?? kind(device.portrait.services, by: "") {
         kinds[kind.text, default: 0] += 1
       }
       if !device.name.isEmpty {
         let name = OutputBuffer.text { $0.append(safeText: device.name.span) }
-        if !names.contains(name) { names.append(name) }
+        if seen.insert(name).inserted { names.append(name) }
       }
     }
     func counts(_ tallies: [String: Int]) -> String {
       let sorted = tallies.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
       return list(sorted.map { "\($0.key) (\($0.value))" }, most: 3)
     }
-    var text = "nothing was connected; \(counted(count, "address was", "addresses were")) heard advertising"
+    var text =
+      "nothing was connected; \(counted(count, "address was", "addresses were")) heard advertising"
     if !kinds.isEmpty { text += ": \(counts(kinds))" }
     if !makers.isEmpty { text += "; data of \(counts(makers))" }
     if !names.isEmpty { text += "; named \(list(names, most: 3))" }
@@ -299,10 +330,9 @@ extension DevicePortrait.Known {
 }
 
 extension AdvertisedPortrait {
-  fileprivate var maker: DevicePortrait.Known? {
-    company.flatMap { CompanyIdentifier(rawValue: $0).name }.map {
-      DevicePortrait.Known($0.string, by: "the data that it advertises")
-    }
+  fileprivate var companyName: String? {
+    // The number that is for tests is nobody's.
+    company.flatMap { $0 == 0xffff ? nil : CompanyIdentifier(rawValue: $0).name?.string }
   }
 
   fileprivate var kind: DevicePortrait.Known? {
@@ -350,6 +380,10 @@ extension DevicePortrait: MemberRecord {
     },
     .member("maker", "Who made it; null where nothing tells.") { $0.maker?.text },
     .member("maker_by", "By what that is known.") { $0.maker?.evidence },
+    .member(
+      "advertises_data_of",
+      "Whose company identifier its advertising has, which may be another's than its maker's."
+    ) { $0.advertisedCompany },
     .records(
       "revisions", "What its Device Information says: model, firmware, software, hardware.",
       Members<(name: StaticText, text: String)>([
@@ -357,7 +391,9 @@ extension DevicePortrait: MemberRecord {
         .member("text") { $0.text },
       ])
     ) { $0.revisions },
-    .member("offers", "Its services by their names, and channels over BR/EDR.") { $0.offers },
+    .member("offers", "Its services by their names, and channels over BR/EDR; at most 80.") {
+      $0.offers
+    },
     .member("done", "What was done with it, in words: values written, sent and read.") { $0.done },
   ])
 }

@@ -177,7 +177,7 @@ package struct OverviewText {
 
   /// What happened in a capture, in sentences without full stops.
   package struct Happened: Sendable {
-    /// Connections and how they ended, and what was sent; where nothing was connected, how many were heard.
+    /// Connections and how they ended; where nothing was connected, how many were heard.
     package var devices: [String] = []
     /// Why connections were slow, were lost or came to nothing.
     package var reasons: [String] = []
@@ -264,20 +264,6 @@ package struct OverviewText {
         text += count > 1 ? "; the last: \(end.string)" : "; \(end.string)"
       }
       lines.append(text)
-      let own = story.ownStreams.filter { $0.peer == peer.id }.reduce(0) { $0 + $1.values }
-      if own > 0 {
-        lines.append(
-          "the \(story.statistics.localSide.name) sent \(name) \(counted(own, "value"))")
-      }
-      let streams = story.valueStreams(ofPeer: peer.id).sorted { $0.values > $1.values }
-      guard !streams.isEmpty else { continue }
-      let told = streams.prefix(limit).map { stream in
-        "\(counted(stream.values, "value")) of \(stream.words)"
-      }
-      let more = streams.count - told.count
-      lines.append(
-        "\(name) sent \(told.joined(separator: ", "))"
-          + (more > 0 ? " and of \(counted(more, "more attribute"))" : ""))
     }
     if told < connected {
       lines.append("more devices were connected; the table of attributes has them")
@@ -374,7 +360,10 @@ package struct OverviewText {
     if capture.absence == nil {
       lines.append(("summary", "can the heart rates be trusted, and why"))
       lines.append(
-        ("explain --app-shows 72,74,73", "which mistake of an app explains the numbers that it shows"))
+        (
+          "explain --app-shows 72,74,73",
+          "which mistake of an app explains the numbers that it shows"
+        ))
     } else if unnamedValues(story) >= leastLearnt {
       lines.append(("learn", "what values that no specification names are made of"))
       lines.append(("find --value 97@12:03:10", "where values hold a number that a screen showed"))

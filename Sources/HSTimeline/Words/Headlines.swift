@@ -23,11 +23,14 @@ package struct Headlines {
     package var isClassic = false
     /// The packet that shows the first of it.
     fileprivate var firstPacket = 0
+    /// Whether a diagnosis that is told beside it says why that was.
+    package fileprivate(set) var isExplained = false
 
     /// Whether it says why a connection was slow, was lost or came to nothing, or who can mend that.
     package var explainsConnections: Bool {
-      code.isDiagnosis || side != nil || code.rank <= FindingCode.lastRankOfFailure - 1
-        || code == .linkNeverEstablished
+      !isExplained
+        && (code.isDiagnosis || side != nil || code.rank <= FindingCode.lastRankOfFailure - 1
+          || code == .linkNeverEstablished)
     }
     /// Whether a connection was slow, was lost or came to nothing: what the doctor looks into.
     package var concernsConnections: Bool {
@@ -51,22 +54,45 @@ package struct Headlines {
           remedy: Self.remedy(headline, story), side: Self.diagnosis(headline)?.row.side,
           isClassic: Self.isClassic(headline, story), firstPacket: headline.firstPacket))
     }
-    for headline in all where Self.isSaid(headline) { tell(whoCanMend: headline, story) }
+    for headline in all {
+      if Self.isSaid(headline) {
+        tell(whoCanMend: headline, story)
+      } else {
+        noteExplained(headline)
+      }
+    }
     if let line = Self.silences(story) { lines.append(line) }
     lines = lines.enumerated().sorted {
-      ($0.element.code.rank, $0.offset) < ($1.element.code.rank, $1.offset)
+      ($0.element.code.rank, $0.element.isExplained ? 1 : 0, $0.offset)
+        < ($1.element.code.rank, $1.element.isExplained ? 1 : 0, $1.offset)
     }.map(\.element)
   }
 
   /// Adds to the sentence on an event who can mend it, as the diagnosis has it that says the same.
   private mutating func tell(whoCanMend headline: FindingHeadline, _ story: borrowing Story) {
-    guard let diagnosis = Self.diagnosis(headline),
-      let place = lines.firstIndex(where: {
-        $0.side == nil && $0.peer == headline.peer && diagnosis.packets.contains($0.firstPacket)
-      })
+    guard let diagnosis = Self.diagnosis(headline) else { return }
+    let own = lines.indices.filter {
+      lines[$0].side == nil && lines[$0].peer == headline.peer
+        && lines[$0].code.area == diagnosis.area
+    }
+    // Of several the one whose packet it names; of one that was made often it may name another packet.
+    guard
+      let place = own.first(where: { diagnosis.packets.contains(lines[$0].firstPacket) })
+        ?? (own.count == 1 ? own.first : nil)
     else { return }
     lines[place].remedy = lines[place].remedy ?? Self.remedy(headline, story)
     lines[place].side = diagnosis.row.side
+  }
+
+  /// Notes that the sentence on a lost link is explained by a diagnosis of the same packet.
+  private mutating func noteExplained(_ headline: FindingHeadline) {
+    guard let diagnosis = Self.diagnosis(headline), diagnosis.area == .drop else { return }
+    for place in lines.indices
+    where !lines[place].code.isDiagnosis && lines[place].code.area == .drop
+      && lines[place].peer == headline.peer && diagnosis.packets.contains(lines[place].firstPacket)
+    {
+      lines[place].isExplained = true
+    }
   }
 
   private static func diagnosis(_ headline: FindingHeadline) -> Diagnosis? {
@@ -259,6 +285,16 @@ extension FindingCode {
       .connectingRefused:
       true
     default: false
+    }
+  }
+
+  /// What a diagnosis concerns that says the same; `nil` where none does.
+  fileprivate var area: Diagnosis.Area? {
+    switch self {
+    case .linkLost, .linkAbnormalEnd: .drop
+    case .linkNeverEstablished, .linkConnectFailed: .connecting
+    case .linkKeyMissing, .linkEncryptionFailed, .smpPairingFailed: .bond
+    default: nil
     }
   }
 
