@@ -263,6 +263,9 @@ extension CapturePage {
     at.put("end")
   }
 
+  /// What stands where a row above has told the handle: ditto.
+  private static let sameHandle = "\u{2033}"
+
   func attributes(_ at: PagePlace) {
     at.put("attributes")
     if parts.allSatisfy(\.peers.isEmpty) {
@@ -293,7 +296,7 @@ extension CapturePage {
           ])
         for row in block.rows {
           let cells =
-            "<th scope=\"row\">\(row.handle.map { "\($0)" } ?? "")</th>"
+            "<th scope=\"row\">\(row.handle.map { "\($0)" } ?? Self.sameHandle)</th>"
             + "<td class=\"depth\(Swift.min(row.depth, 3))\">\(Self.html(row.what))</td>"
             + "<td>\(Self.linked(row.known, part))</td>"
           at.put("row", ["cells": cells])

@@ -55,7 +55,7 @@ enum PageFiles {
     .words text{font-size:12px;fill:var(--ink);paint-order:stroke;stroke:var(--paper);stroke-width:3px;stroke-linejoin:round}
     .words .mark{text-anchor:middle}.words .mark.end{text-anchor:end}
     .words .level{dominant-baseline:middle;text-anchor:end}.words .label{text-anchor:end;fill:var(--soft)}.words .upward{fill:var(--soft)}
-    .cursor{stroke:var(--ink);stroke-width:1}.cursor.from{stroke:var(--red);stroke-dasharray:4 3}.area .break{fill:#88888833;stroke:var(--soft);stroke-dasharray:2 4}pre.octets{margin:.3rem 0;overflow-x:auto}p.more:empty,#more-values:empty{display:none}.chart select{max-width:10rem}.chart[hidden]{display:none}.area .risen{stroke:var(--green)!important}.area .fallen{stroke:var(--orange)!important}.area .number{stroke:var(--blue)!important;stroke-width:1.6}.key.risen{color:var(--green)}.key.fallen{color:var(--orange)}#learnt pre{white-space:pre-wrap}.area .chosen{fill:var(--blue);opacity:.18}
+    .cursor{stroke:var(--ink);stroke-width:1}.cursor.from{stroke:var(--red);stroke-dasharray:4 3}.area .break{fill:#88888833;stroke:var(--soft);stroke-dasharray:2 4}pre.octets{display:inline-block;vertical-align:top;max-width:100%;margin:.3rem .6rem .3rem 0;overflow-x:auto}p.more:empty,#more-values:empty{display:none}.chart select{max-width:10rem}.chart[hidden]{display:none}.area .risen{stroke:var(--green)!important}.area .fallen{stroke:var(--orange)!important}.area .number{stroke:var(--blue)!important;stroke-width:1.6}.key.risen{color:var(--green)}.key.fallen{color:var(--orange)}#learnt pre{white-space:pre-wrap}.area .chosen{fill:var(--blue);opacity:.18}
     .timed,.lanes{display:grid;grid-template-columns:11rem minmax(0,1fr);column-gap:.4rem}
     .timed figcaption b,.timed .key{display:block;margin-left:0}.timed .key{white-space:normal}.lanes figcaption{grid-column:1/-1}
     ol.rows{list-style:none;margin:0;padding:6px 0 0;font-size:.78rem;line-height:1.15}
@@ -834,9 +834,9 @@ enum PageFiles {
       const own = D.events.find(e => e.packet === p && e.capture === c), octets = values.map(({ a, i }) => [D.values[a].name, value(a, i).hex]).filter(x => x[1]);
       if (own && own.hex) octets.push([own.hex.length < 128 ? 'the packet' : 'the first 64 octets of the packet', own.hex]);
       const bytes = values.map(({ a, i }) => value(a, i).hex).filter(h => h).join('\n');
-      box(`Packet ${p}` + (D.captures.length > 1 ? ` of ${D.captures[c].name}` : '') + (t === null ? '' : ` at ${clock(t)}`), ...told).append(
+      box(`Packet ${p}` + (D.captures.length > 1 ? ` of ${D.captures[c].name}` : '') + (t === null ? '' : ` at ${clock(t)}`), ...told).append(...octets.map(dump),
         ...(bytes ? [button('Copy bytes', () => copy(bytes)), ' '] : []), button('Copy display filter', () => copy(filter)), ' ', button('Copy explain command', () => copy(explain)), ' ',
-        button('Close', () => { byId('chosen').hidden = true; packet = null; remember(); }), ...octets.map(dump));
+        button('Close', () => { byId('chosen').hidden = true; packet = null; remember(); }));
       for (const row of document.querySelectorAll('tr.hit')) row.classList.remove('hit');
       for (const link of document.querySelectorAll(`#events a[href="#packet=${k}"], #value-table a[href="#packet=${k}"]`)) link.closest('tr').classList.add('hit');
       remember();

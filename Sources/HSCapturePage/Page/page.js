@@ -574,9 +574,9 @@ function choosePacket(k, goes) {
   const own = D.events.find(e => e.packet === p && e.capture === c), octets = values.map(({ a, i }) => [D.values[a].name, value(a, i).hex]).filter(x => x[1]);
   if (own && own.hex) octets.push([own.hex.length < 128 ? 'the packet' : 'the first 64 octets of the packet', own.hex]);
   const bytes = values.map(({ a, i }) => value(a, i).hex).filter(h => h).join('\n');
-  box(`Packet ${p}` + (D.captures.length > 1 ? ` of ${D.captures[c].name}` : '') + (t === null ? '' : ` at ${clock(t)}`), ...told).append(
+  box(`Packet ${p}` + (D.captures.length > 1 ? ` of ${D.captures[c].name}` : '') + (t === null ? '' : ` at ${clock(t)}`), ...told).append(...octets.map(dump),
     ...(bytes ? [button('Copy bytes', () => copy(bytes)), ' '] : []), button('Copy display filter', () => copy(filter)), ' ', button('Copy explain command', () => copy(explain)), ' ',
-    button('Close', () => { byId('chosen').hidden = true; packet = null; remember(); }), ...octets.map(dump));
+    button('Close', () => { byId('chosen').hidden = true; packet = null; remember(); }));
   for (const row of document.querySelectorAll('tr.hit')) row.classList.remove('hit');
   for (const link of document.querySelectorAll(`#events a[href="#packet=${k}"], #value-table a[href="#packet=${k}"]`)) link.closest('tr').classList.add('hit');
   remember();

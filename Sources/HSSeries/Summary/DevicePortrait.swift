@@ -267,7 +267,10 @@ package struct DevicePortrait: Sendable {
       }.map(\.element)
       guard !sorted.isEmpty else { return nil }
       let all = sorted.reduce(0) { $0 + $1.count }
-      return "\(counted(all, "value")) \(verb) \(list(sorted.map(\.name), most: 2))"
+      // Several attributes of a device may have one name.
+      var seen: Set<String> = []
+      let names = sorted.map(\.name).filter { seen.insert($0).inserted }
+      return "\(counted(all, "value")) \(verb) \(list(names, most: 2))"
     }
     let own = words(peer.values, table, of: "")
     let side = story.statistics.localSide.name
