@@ -152,8 +152,8 @@ let package = Package(
     .target(
       name: "HSSeries",
       dependencies: [
-        "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSATT", "HSGATT", "HSValues",
-        "HSJSONText",
+        "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSL2CAP", "HSATT", "HSGATT",
+        "HSValues", "HSJSONText", "HSLayout",
         "HSOutput", "HSLabels", "HSHRV", "HSAgreement", "HSExport", "HSVerification", "HSTimeline",
       ], swiftSettings: strict),
     // Why a connection is slow, was lost, did not come about, or does not stay paired.
@@ -183,7 +183,7 @@ let package = Package(
       name: "HSCapturePage",
       dependencies: [
         "HSBytes", "HSCapture", "HSHCI", "HSATT", "HSIdentity", "HSValues", "HSJSONText", "HSHRV",
-        "HSMisreading", "HSOutput",
+        "HSLearn", "HSMisreading", "HSOutput",
         "HSAgreement", "HSTimeline", "HSReport", "HSSeries", "HSVerification",
       ], exclude: ["Page"], swiftSettings: small),
     // Schemas, rules and scenarios that the program carries with it.

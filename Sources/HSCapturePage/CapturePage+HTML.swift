@@ -80,6 +80,7 @@ extension CapturePage {
   }
 
   private func sections(_ at: PagePlace) {
+    headlines(at)
     overlaid(at)
     for index in sensors.indices {
       at.put("sensor", words(sensors[index], index))
@@ -97,6 +98,7 @@ extension CapturePage {
     appNumbers(at)
     lanes(at)
     valueTable(at)
+    learnt(at)
     entries(at)
     attributes(at)
   }
@@ -148,24 +150,57 @@ extension CapturePage {
 
   private func head(_ at: PagePlace) {
     if !losses.isEmpty { at.put("losses", ["lines": Self.list(losses.map(Self.html))]) }
+    changed(at, most: Self.mostChanges)
     for (place, part) in parts.enumerated() {
-      let name = parts.count > 1 ? Self.html("\(Self.base(part.capture.name)): ") : ""
       var words = [
-        "overview": name + Self.html(part.overview),
-        "lines": Self.list(part.happened.lines.map { Self.linked($0, place) }),
+        "overview": Self.html(part.overview),
+        "lines": Self.list(part.happened.devices.map { Self.linked($0, place) }),
       ]
+      if parts.count > 1 { words["name"] = Self.html(Self.base(part.capture.name)) }
+      let what = Self.whatItIs(part)
+      if !what.isEmpty { words["what"] = Self.list(what.map(Self.html)) }
+      let failures = part.happened.reasons + [part.happened.gaps].compactMap { $0 }
+      if !failures.isEmpty {
+        words["failures"] = Self.list(failures.map { Self.linked($0, place) })
+        words["more"] =
+          part.headlines.isEmpty ? "" : " <a href=\"#findings\">all that was found</a>"
+      }
       if !part.recorder.isEmpty {
         words["recorder"] = part.recorder.map(Self.html).joined(separator: "; ")
       }
       if let absence = part.capture.absence {
-        words["essence"] = Self.html(essence(part))
-        words["absence"] = Self.linked(Self.words(absence), place)
+        if absence.isLookedFor {
+          words["absence"] = Self.linked(Self.words(absence), place)
+        } else if let missing = absence.missingValues {
+          words["missing"] = Self.linked("\(missing).", place)
+        }
       }
       at.put("capture", words)
     }
     if parts.count > 1, Set(origins).count > 1 { at.put("apart") }
     for (index, sensor) in sensors.enumerated() { answer(sensor, index, at) }
     if let app { at.put("app", ["answer": Self.linked(Self.answer(app), 0)]) }
+  }
+
+  /// Changes that stand in the head.
+  private static let mostChanges = 12
+
+  /// What changed from the first of two captures to the second.
+  private func changed(_ at: PagePlace, most: Int) {
+    guard !changeRows.isEmpty else { return }
+    at.put("changes", ["which": Self.html(changesHead)])
+    for change in changeRows.prefix(most) {
+      at.put(
+        "change",
+        [
+          "what": Self.html(change.what),
+          "values": change.before.isEmpty && change.after.isEmpty
+            ? "" : "<td>\(Self.html(change.before))</td><td>\(Self.html(change.after))</td>",
+          "span": change.before.isEmpty && change.after.isEmpty ? " colspan=\"3\"" : "",
+        ])
+    }
+    let more = changeRows.count - most
+    at.put("changes-end", ["more": more > 0 ? "\(counted(more, "more change")); " : ""])
   }
 
   /// A list of contents.
@@ -176,10 +211,12 @@ extension CapturePage {
     entry("overlay", "on one chart", if: !overlay.lines.isEmpty)
     for (index, sensor) in sensors.enumerated() { entry("sensor-\(index)", label(sensor)) }
     entry("agreement", "beside each other", if: sensors.count { !$0.ticks.isEmpty } > 1)
+    entry("findings", "what went wrong", if: parts.contains { !$0.headlines.isEmpty })
     entry("changes", "what changed", if: !changes.isEmpty)
     entry("app", "the app", if: app != nil)
     entry("happened", "what happened")
     entry("values", "values", if: !values.isEmpty)
+    entry("learnt", "what values are made of", if: parts.contains { !$0.learnt.isEmpty })
     entry("events-all", "events")
     entry("attributes", "attributes")
   }
@@ -189,8 +226,13 @@ extension CapturePage {
     let advice = advice(sensor)
     let isList = advice.reasons.count > 1
     var words = [
-      "verdict": sensor.summary.verdict.name.string, "label": Self.html(label(sensor)),
-      "judged": sensor.summary.verdict.words.string, "index": "\(index)",
+      "verdict":
+        (advice.verdict == nil
+        ? sensor.summary.verdict
+        : advice.run.map { sensor.summary.runs[$0].run.verdict }
+          ?? sensor.summary.verdict).name.string, "label": Self.html(label(sensor)),
+      "judged": Self.html(advice.verdict ?? sensor.summary.verdict.words.string),
+      "index": "\(index)",
       "rates": Self.html(OverviewText.rates(sensor.summary, of: part(sensor).capture)),
       "advice": Self.html(isList ? advice.lead + ":" : advice.text),
       "more": sensors.count > 1 ? " <a href=\"#sensor-\(index)\">more</a>" : "",

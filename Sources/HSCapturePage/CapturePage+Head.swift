@@ -5,42 +5,12 @@ import HSSeries
 import HSTimeline
 
 extension CapturePage {
-  /// What a capture without heart rates is, in a sentence: with whom which values were exchanged.
-  func essence(_ part: Part) -> String {
-    let place = parts.firstIndex { $0.capture.name == part.capture.name } ?? 0
-    let own = values.filter { $0.part == place }
-    guard !own.isEmpty else {
-      if part.peers.isEmpty {
-        return part.story.advertised.isEmpty && part.story.entries.isEmpty
-          ? "There is nothing of Bluetooth in it to show."
-          : part.story.advertised.isEmpty ? "No connection was captured." : "Advertising only."
-      }
-      return
-        "\(names(of: part)) \(part.peers.count == 1 ? "was" : "were") connected, and no attribute value was seen."
-    }
-    func told(_ word: String, _ isMeant: (PageValues.How) -> Bool) -> String? {
-      let counts = own.map { one in
-        (one: one, count: one.values.moments.count { isMeant($0.how) })
-      }.filter { $0.count > 0 }.sorted { $0.count > $1.count }
-      let all = counts.reduce(0) { $0 + $1.count }
-      guard let most = counts.first else { return nil }
-      let name = most.one.values.about.name
-      return counts.count == 1
-        ? "\(all) \(word) (\(name))" : "\(all) \(word) (\(most.count) of them: \(name))"
-    }
-    let words = [
-      told("values written") { !$0.isSentByItself && !$0.isRead },
-      told("values read") { $0.isRead },
-      told("values notified") { $0.isSentByItself },
-    ].compactMap { $0 }
-    return "\(names(of: part)): \(words.joined(separator: ", "))."
-  }
-
-  private func names(of part: Part) -> String {
-    let names = part.peers.prefix(3).map(\.name)
-    let more = part.peers.count + part.peersLeftOut - names.count
-    if names.isEmpty { return "A device that is not named" }
-    return names.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+  /// What the devices of a capture are and what was done with them, for its head.
+  static func whatItIs(_ part: Part) -> [String] {
+    guard part.whatItIs.isEmpty else { return part.whatItIs }
+    return part.story.entries.isEmpty
+      ? ["There is nothing of Bluetooth in it to show"]
+      : ["No device was connected, and none was heard"]
   }
 
   /// Why there is no heart rate, for a page that shows all that commands would.

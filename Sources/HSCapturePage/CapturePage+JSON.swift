@@ -112,6 +112,15 @@ private enum PageDocument {
         it; else empty.
         """
       ) { $0.changes },
+      .records(
+        "changed",
+        "The same for people, and before it what the devices say of themselves, firmware first.",
+        Members<PageChange>([
+          .member("what") { $0.what },
+          .member("before", "In the first; empty where what says it.") { $0.before },
+          .member("after", "In the second.") { $0.after },
+        ])
+      ) { $0.changeRows },
       .member(
         "app", "With --app-shows: the numbers beside what was sent; null without."
       ) { $0.app },
@@ -135,12 +144,24 @@ private enum PageDocument {
       The time from which times of this capture are counted, RFC 3339 in UTC; the same in all that overlap.
       """
     ) { exactly($0.page.origins[$0.place]) },
+    .member(
+      "what_it_is",
+      "What the devices are and what was done with them, a sentence each; where none was connected, what was heard."
+    ) { $0.part.whatItIs },
+    .records("devices", "What each peer that was connected is.", device) { $0.part.portraits },
     .member("overview") { $0.part.overview },
     .member("recorder", "What the recorder says of itself; empty if it says nothing.") {
       $0.part.recorder.joined(separator: "; ")
     },
     .member("no_heart_rate", "Why there is no sensor; null if there is one.") {
       $0.part.capture.absence?.description
+    },
+    .records("headlines", "What went wrong, lost links first, and who can mend it.", headline) {
+      $0.part.headlines
+    },
+    .member("learnt", "What values that nobody documented are made of, as learn says it, in lines.")
+    {
+      $0.part.learnt
     },
     .records(
       "peers", "The peers that were connected, with what is known of their attributes.", peer
@@ -156,6 +177,19 @@ private enum PageDocument {
   private static func exactly(_ nanoseconds: Int64) -> String {
     CalendarTime.text(nanoseconds, decimals: nanoseconds % 1_000_000 == 0 ? 3 : 9) + "Z"
   }
+
+  private static let device = Members<DevicePortrait>([
+    .member("peer", "The peer's number, as all commands have it.") { $0.peer }.from(1),
+    .member("name") { $0.name },
+    .all(of: DevicePortrait.members) { $0 },
+  ])
+
+  private static let headline = Members<Headlines.Line>([
+    .member("code") { $0.code.identifier },
+    .member("text") { $0.text },
+    .member("side", "Who can mend it; null where that is not known.") { $0.side?.rawValue },
+    .member("remedy", "How; null where that depends.") { $0.remedy },
+  ])
 
   private static let peer = Members<CapturePage.Peer>([
     .member("peer", "The peer's number, as all commands have it.") { $0.number }.from(1),
@@ -200,6 +234,9 @@ private enum PageDocument {
     .member("label", "The sensor's name, or what else it is called.") { $0.page.label($0.sensor) },
     .member("verdict") { $0.summary.verdict },
     .member("use_run", "The run to use, by its place in runs.") { $0.page.advice($0.sensor).run },
+    .member("usable_runs", "All runs that may be used, by their places in runs.") {
+      Integers($0.page.advice($0.sensor).usable)
+    },
     .member("advice", "Which part to use, or why none, in words.") {
       $0.page.advice($0.sensor).text
     },
@@ -397,6 +434,9 @@ private enum PageDocument {
     .member("ours", "Whether the attribute is on the recorder's side.") { $0.values.key.isOurs },
     .member("name") { $0.page.attributeName($0.own) },
     .member("heart_rate") { $0.values.about.isHeartRate },
+    .member("layout", "The layout that reads the values; null where none does.") {
+      $0.values.layout
+    },
     .member(
       "configures",
       """
@@ -444,6 +484,9 @@ private enum PageDocument {
     .member("peer") { $0.entry.peer },
     .member("category") { $0.entry.category.identifier },
     .member("words") { $0.entry.words },
+    .member(
+      "hex", "The first octets, at most 64, of its packet or of the frame that was put together."
+    ) { $0.entry.hex },
   ])
 
   private static let line = Members<PageOverlay.Line>([

@@ -26,6 +26,9 @@ extension CapturePage {
     }
     if !changes.isEmpty {
       text += "\n### What changed\n\n\(Self.md(changesHead))\n\n"
+      if !changeRows.isEmpty { text += "| what | A | B |\n|---|---|---|\n" }
+      for change in changeRows { row([change.what, change.before, change.after], &text) }
+      if !changeRows.isEmpty { text += "\n" }
       for line in changes { text += "    \(line)\n" }
     }
     if let app { append(app, to: &text) }
@@ -46,25 +49,33 @@ extension CapturePage {
   /// Whether the series can be trusted and the rate, or what the capture is, and what happened: in ten lines.
   private func head(_ part: Part, _ place: Int, to text: inout OutputBuffer) {
     let own = sensors.filter { $0.part == place }
+    for line in Self.whatItIs(part).prefix(own.isEmpty ? Self.mostInHead : 2) {
+      text += "- \(Self.md(line))\n"
+    }
     for sensor in own.prefix(Self.mostInHead) {
-      let judged = Self.md("\(label(sensor)): \(sensor.summary.verdict.words.string).")
+      let advice = advice(sensor)
+      let verdict = advice.verdict ?? sensor.summary.verdict.words.string
+      let judged = Self.md("\(label(sensor)): \(verdict).")
       let rates = OverviewText.rates(sensor.summary, of: part.capture)
-      text += "- **\(judged)** \(Self.md("\(rates). \(advice(sensor).text)"))\n"
+      text += "- **\(judged)** \(Self.md("\(rates). \(advice.text)"))\n"
     }
     if own.count > Self.mostInHead {
       let more = counted(own.count - Self.mostInHead, "more sensor", "more sensors")
       text += "- and \(more)\n"
     }
     if let absence = part.capture.absence {
-      let words = Self.md(Self.words(absence))
-      text += "- **\(Self.md(essence(part)))** No heart rate: \(words)\n"
+      if absence.isLookedFor {
+        text += "- No heart rate: \(Self.md(Self.words(absence)))\n"
+      } else if let missing = absence.missingValues {
+        text += "- No values: \(Self.md(missing)).\n"
+      }
     }
     if let app, place == 0 {
       text += "- **The app:** \(Self.md(Self.answer(app)))\n"
     }
     let told =
-      part.happened.devices.prefix(Self.mostHappened - 1) + part.happened.reasons.prefix(1)
-      + [part.happened.gaps].compactMap { $0 }
+      part.happened.reasons.prefix(2) + [part.happened.gaps].compactMap { $0 }
+      + part.happened.devices.prefix(1)
     let facts = ([part.overview] + part.recorder).joined(separator: "; ")
     for line in told.prefix(Self.mostHappened + 1) + [facts] {
       text += "- \(Self.md(line))\n"

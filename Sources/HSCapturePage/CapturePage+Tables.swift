@@ -23,18 +23,23 @@ extension CapturePage {
   ///   - packets: The column that holds packets as the page's address names them.
   ///   - id: Its identifier in the document.
   ///   - style: Its class.
+  ///   - owner: Whose it is, where there are several such tables.
   ///   - part: The capture that a row is of, by its place on the page.
   ///   - at: Where it goes.
   func table(
     _ caption: String, _ headings: [String], _ rows: [[String]], packets: Int? = nil,
-    id: String? = nil, style: String = "", part: (Int) -> Int = { _ in 0 }, _ at: PagePlace
+    id: String? = nil, style: String = "", of owner: String = "",
+    part: (Int) -> Int = { _ in 0 }, _ at: PagePlace
   ) {
     at.put(
       "table",
       [
-        "long": rows.count > 300 ? " long" : "", "name": caption, "caption": caption,
+        "long": rows.count > 300 ? " long" : "",
+        "name": Self.html(owner.isEmpty ? caption : "\(owner): \(caption)"), "caption": caption,
         "style": style, "id": id.map { " id=\"\($0)\"" } ?? "",
-        "headings": headings.map { "<th scope=\"col\">\($0)</th>" }.joined(),
+        // A column without a heading is of cells that need none.
+        "headings": headings.map { $0.isEmpty ? "<td></td>" : "<th scope=\"col\">\($0)</th>" }
+          .joined(),
       ])
     for (number, row) in rows.enumerated() {
       let cells = row.enumerated().map { column, cell in
@@ -45,6 +50,38 @@ extension CapturePage {
       at.put("row", ["cells": cells.joined()])
     }
     at.put("end-table")
+  }
+
+  /// What went wrong, with who can mend it and how: lost links first.
+  func headlines(_ at: PagePlace) {
+    let lines = parts.indices.flatMap { place in parts[place].headlines.map { (place, $0) } }
+    guard !lines.isEmpty else { return }
+    at.put("findings")
+    table(
+      "Lost links first; of what depends on more than the capture shows, no remedy is told",
+      ["what was found", "where to mend it", "how"],
+      lines.map { place, line in
+        let name = parts.count > 1 ? "\(Self.base(parts[place].capture.name)): " : ""
+        let side = line.side?.place.string ?? ""
+        let how = line.remedy ?? ""
+        return [
+          name + line.text, side,
+          how.hasPrefix("\(side): ") ? String(how.dropFirst(side.count + 2)) : how,
+        ]
+      }, style: "found", part: { lines[$0].0 }, at)
+    at.put("end")
+  }
+
+  /// What values that nobody documented are made of.
+  func learnt(_ at: PagePlace) {
+    guard parts.contains(where: { !$0.learnt.isEmpty }) else { return }
+    at.put("learnt")
+    for (place, part) in parts.enumerated() where !part.learnt.isEmpty {
+      at.put(
+        "learnt-text",
+        ["lines": part.learnt.map { Self.linked($0, place) + "\n" }.joined()])
+    }
+    at.put("end")
   }
 
   func runs(_ sensor: PageSensor, _ at: PagePlace) {
@@ -60,7 +97,7 @@ extension CapturePage {
     table(
       "Runs: stretches that nothing interrupts, and what is known of them",
       ["run", "time", "measurements", "verdict", "holds", "open, or failed"],
-      rows, style: "many", part: { _ in sensor.part }, at)
+      rows, style: "many", of: label(sensor), part: { _ in sensor.part }, at)
     let left = sensor.summary.runs.count - rows.count
     if left > 0 {
       at.put(
@@ -103,7 +140,7 @@ extension CapturePage {
     let left = found.count - rows.count
     table(
       "Findings", ["packet", "severity", "what was found"], rows, packets: 0,
-      part: { _ in sensor.part }, at)
+      of: label(sensor), part: { _ in sensor.part }, at)
     if left > 0 { at.put("said", ["words": "\(left) more findings are not listed."]) }
   }
 
@@ -113,7 +150,8 @@ extension CapturePage {
       sensor.summary.selected != nil
         ? "Heart-rate variability of all runs" : "Heart-rate variability of the longest run",
       ["number", "raw", "corrected"],
-      SummaryVariability.rows(pair).map { [$0.name, $0.raw, $0.corrected] }, style: "few", at)
+      SummaryVariability.rows(pair).map { [$0.name, $0.raw, $0.corrected] }, style: "few",
+      of: label(sensor), at)
     let lines =
       SummaryVariability.refusals(pair).map { "not given: \($0)" }
       + SummaryVariability.recipes(pair)
@@ -126,6 +164,7 @@ extension CapturePage {
   func lanes(_ at: PagePlace) {
     let lanes = shownLanes
     at.put("happened", lanes.isEmpty ? ["nothing": ""] : [:])
+    if !values.isEmpty { at.put("throughput") }
     for (place, lane) in lanes.enumerated() {
       let rows = lane.rows.map { row in
         let name = Self.html(row.name)
@@ -174,7 +213,7 @@ extension CapturePage {
       "more-values",
       [
         "more": more > 0
-          ? "\(more) more values are not in this table; with its script, the page shows them" : ""
+          ? "The page's script, where it runs, shows \(counted(more, "more value"))." : ""
       ])
     let left = parts.reduce(0) { $0 + $1.story.valuesLeftOut }
     if left > 0 {
@@ -224,6 +263,9 @@ extension CapturePage {
     at.put("end")
   }
 
+  /// What stands where a row above has told the handle: ditto.
+  private static let sameHandle = "\u{2033}"
+
   func attributes(_ at: PagePlace) {
     at.put("attributes")
     if parts.allSatisfy(\.peers.isEmpty) {
@@ -254,7 +296,7 @@ extension CapturePage {
           ])
         for row in block.rows {
           let cells =
-            "<th scope=\"row\">\(row.handle.map { "\($0)" } ?? "")</th>"
+            "<th scope=\"row\">\(row.handle.map { "\($0)" } ?? Self.sameHandle)</th>"
             + "<td class=\"depth\(Swift.min(row.depth, 3))\">\(Self.html(row.what))</td>"
             + "<td>\(Self.linked(row.known, part))</td>"
           at.put("row", ["cells": cells])

@@ -2,6 +2,7 @@ import HSBytes
 package import HSCapture
 import HSHCI
 import HSHRV
+package import HSLearn
 package import HSMisreading
 import HSReport
 package import HSSeries
@@ -22,8 +23,16 @@ package struct CapturePage {
     let file: String
     /// What `info` says in a line.
     let overview: String
+    /// What the devices are and what was done with them, as the overview says it.
+    let whatItIs: [String]
+    /// The same of each peer that was connected.
+    let portraits: [DevicePortrait]
     /// What happened, in a few sentences.
     let happened: OverviewText.Happened
+    /// What went wrong, lost links first, with who can mend it.
+    let headlines: [Headlines.Line]
+    /// What values that nobody documented are made of, in lines.
+    let learnt: [String]
     /// What the recorder says of itself and of its losses.
     let recorder: [String]
     /// What of the capture was not read, or is more than is kept, in sentences without full stops.
@@ -43,10 +52,11 @@ package struct CapturePage {
     ///   - info: What the reader knew of the capture.
     ///   - story: The story, at the capture's end.
     ///   - page: A sink that the decoder had.
+    ///   - streams: The values of attributes, of which something may be learnt.
     ///   - file: The file as it is to be typed in commands.
     package init(
       _ capture: VerifiedCapture, _ info: InfoCapture, _ story: borrowing Story,
-      _ page: PageStory, file: String
+      _ page: PageStory, learningFrom streams: [MessageStream] = [], file: String
     ) {
       self.capture = capture
       self.story = page
@@ -57,7 +67,11 @@ package struct CapturePage {
       let end = (info.statistics.times.latest ?? info.statistics.times.last)?.nanoseconds ?? start
       times = start...Swift.max(start, end)
       overview = OverviewText.what(info, story)
+      whatItIs = OverviewText.portraits(story)
+      portraits = OverviewText.portrayed(story)
       happened = OverviewText.happened(story, beside: capture.absence)
+      headlines = Headlines(story).lines
+      learnt = Self.learnt(streams, page)
       let drops = info.statistics.drops
       var recorder = [
         ("written by", info.details.application), ("system", info.details.operatingSystem),
@@ -91,6 +105,28 @@ package struct CapturePage {
       }
       self.peers = peers
       peersLeftOut = left
+    }
+
+    /// Fewer values of an attribute tell nothing of what they are made of.
+    private static let leastLearnt = 8
+
+    /// What is learnt of attributes that neither a specification nor a layout describes.
+    private static func learnt(_ streams: [MessageStream], _ page: PageStory) -> [String] {
+      let unknown = streams.filter { stream in
+        let isRead = [true, false].contains { isOurs in
+          let key = PageValues.Key(handle: stream.handle, isOurs: isOurs)
+          return page.lanes[stream.peer]?.values[key]?.layout != nil
+        }
+        return stream.messages.count >= leastLearnt && !stream.isDocumented && !isRead
+      }
+      guard !unknown.isEmpty else { return [] }
+      let learnt = StreamLearning.all(unknown)
+      guard learnt.contains(where: { $0.claims > 0 }) else { return [] }
+      let text = OutputBuffer.text {
+        LearningText(columns: nil, tellsAll: false).write(
+          learnt, Pairing.all(learnt.map(\.stream)), to: &$0)
+      }
+      return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
     /// The name of a peer.
@@ -144,6 +180,8 @@ package struct CapturePage {
   let app: AppNumbers?
   /// What changed in structure from the first capture to the second, where there are two, a line each.
   let changes: [String]
+  /// What changed from the first capture to the second, firmware revisions first: for people.
+  let changeRows: [PageChange]
   /// What was not read, or is more than is kept, in sentences without full stops; none where all is on the page.
   let losses: [String]
   /// The program's version.
@@ -175,7 +213,11 @@ package struct CapturePage {
     self.options = options
     self.app = app
     self.changes = changes
-    losses = parts.flatMap(\.losses) + unread
+    changeRows = PageChange.all(parts, changes)
+    // What is damaged is met by each look at it, and told once.
+    losses = (parts.flatMap(\.losses) + unread).reduce(into: []) {
+      if !$0.contains($1) { $0.append($1) }
+    }
     self.version = version
     self.isRedacted = isRedacted
     let sorted = parts.map(\.times).sorted { $0.lowerBound < $1.lowerBound }
@@ -277,8 +319,12 @@ package struct CapturePage {
     var reasons: [String]
     /// What else to think of; may be empty.
     var rest = ""
-    /// The run to use, by its index.
+    /// The run to use, by its index: the best of those that may be used.
     var run: Int?
+    /// All runs that may be used, by their indices.
+    var usable: [Int] = []
+    /// What is left of the series once the rest is left out, where that is better than the whole: `verified but for 12 values`.
+    var verdict: String?
 
     /// All of it in one line.
     var text: String {
@@ -317,20 +363,56 @@ package struct CapturePage {
             .joined(separator: ", "))
     }
     let best = runs[place]
-    let span =
-      "\(self.span(best, of: sensor)) (\(duration(best.seconds)); "
-      + "\(Self.option(best.times, since: part(sensor).capture.origin)))"
     let isVerified = best.run.verdict == .verified
+    let option = Self.option(best.times, since: part(sensor).capture.origin)
+    let parts = usable.sorted { runs[$0].times.first < runs[$1].times.first }
+    let verified = parts.filter { runs[$0].run.verdict == .verified }
+    let careful = parts.filter { runs[$0].run.verdict != .verified }
     // Beside a verdict that says not to use the values, it is said what is left of them.
-    let lead =
-      sensor.summary.verdict >= .suspect
-      ? "Without the rest, \(span) is \(best.run.verdict.words.string)"
-        + (isVerified ? "" : ", and may be used with care")
-      : isVerified ? "Use \(span)" : "\(span) is consistent, and may be used with care"
-    return Advice(
+    let isRest = sensor.summary.verdict >= .suspect
+    var lead = isRest ? "Without the rest, " : isVerified ? "Use " : ""
+    if isVerified {
+      lead +=
+        spans(verified, of: sensor)
+        + (isRest ? " \(verified.count == 1 ? "is" : "are") verified" : "")
+      if !careful.isEmpty {
+        lead +=
+          "; with care, \(spans(careful, of: sensor)), which \(careful.count == 1 ? "is" : "are") consistent"
+      }
+    } else {
+      lead +=
+        "\(spans(careful, of: sensor)) \(careful.count == 1 ? "is" : "are") consistent, and may be used with care"
+    }
+    lead += parts.count == 1 ? ", in commands \(option)" : "; the best in commands: \(option)"
+    var advice = Advice(
       lead,
       because: SummaryRuns.reason(best.run),
       rest: Self.variabilityAdvice(best, sensor.summary), run: place)
+    advice.usable = parts
+    if isRest {
+      let left =
+        runs.reduce(0) { $0 + $1.run.samples.count }
+        - parts.reduce(0) { $0 + runs[$1].run.samples.count }
+      advice.verdict = "\(best.run.verdict.words.string) but for \(counted(left, "value"))"
+    }
+    return advice
+  }
+
+  /// Parts that are told with their times; others are counted.
+  private static let mostSpans = 4
+
+  /// When runs were, the longest where there are many: `0:05 to 1:19 (74.2 s)`.
+  private func spans(_ places: [Int], of sensor: PageSensor) -> String {
+    let runs = sensor.summary.runs
+    let told = Set(
+      places.sorted { (runs[$1].seconds, $0) < (runs[$0].seconds, $1) }.prefix(Self.mostSpans))
+    let words = places.filter(told.contains).map {
+      "\(span(runs[$0], of: sensor)) (\(duration(runs[$0].seconds)))"
+    }
+    let more = places.count - told.count
+    if more > 0 { return words.joined(separator: ", ") + " and \(counted(more, "shorter part"))" }
+    guard words.count > 1, let last = words.last else { return words.first ?? "" }
+    return "\(words.dropLast().joined(separator: ", ")) and \(last)"
   }
 
   /// What to do for variability, as the summary has it; empty where nothing needs to be said.

@@ -20,6 +20,8 @@ package final class PageStory: EventSink {
     package let category: EventCategory
     /// What happened, safe to print.
     package let words: String
+    /// The first octets of its packet, or of the frame that it was put together from, in hexadecimal.
+    package let hex: String
   }
 
   /// A connection, as far as the capture shows it.
@@ -95,6 +97,8 @@ package final class PageStory: EventSink {
   /// Bytes of values, in hexadecimal and in words, that are kept: a page is to be mailed.
   private static let mostText = 6_000_000
   private static let mostAdvertisers = 1024
+  /// Octets of a packet that are kept with what happened.
+  private static let mostOctets = 64
 
   private var sentence: EventSentence
   private var values = 0
@@ -135,7 +139,13 @@ package final class PageStory: EventSink {
     entries.append(
       Entry(
         packet: event.packet, time: moment.time, peer: event.peer, category: event.kind.category,
-        words: words))
+        words: words, hex: Self.hex(bytes)))
+  }
+
+  private static func hex(_ bytes: borrowing ByteReader) -> String {
+    var hex = OutputBuffer()
+    hex.append(hex: bytes.remainingBytes.extracting(first: mostOctets))
+    return hex.string
   }
 
   /// Keeps how strong a signal was, if the event's packet tells.
@@ -202,7 +212,8 @@ package final class PageStory: EventSink {
   ) {
     add(
       how, PageValues.Key(handle: value.handle.rawValue, isOurs: isOurs), event,
-      text: sentence.text(of: value, isPart: how == .prepared, bytes)
+      layout: sentence.layout(story),
+      text: sentence.text(of: value, isPart: how == .prepared, bytes, story)
     ) {
       sentence.about(
         value, ownName: isOurs ? nil : story.ownName(of: value.handle, ofPeer: event.peer))
@@ -212,7 +223,7 @@ package final class PageStory: EventSink {
   /// Keeps a value; `about` tells what its attribute is, and is asked once.
   private func add(
     _ how: PageValues.How, _ key: PageValues.Key, _ event: borrowing TimelineEvent,
-    text: @autoclosure () -> PageValues.Text, about: () -> PageValues.About
+    layout: String? = nil, text: @autoclosure () -> PageValues.Text, about: () -> PageValues.About
   ) {
     let peer = event.peer
     guard values < Self.mostValues, lanes[peer] != nil || lanes.count < Self.mostLanes,
@@ -227,7 +238,8 @@ package final class PageStory: EventSink {
     }
     let moment = PageValues.Moment(time: event.time.nanoseconds, packet: event.packet, how: how)
     self.text +=
-      lanes[peer]?.values[key]?.add(moment, self.text < Self.mostText ? text() : nil) ?? 0
+      lanes[peer]?.values[key]?.add(
+        moment, self.text < Self.mostText ? text() : nil, layout: layout) ?? 0
   }
 
   /// Ends a connection on the air where it was last heard.

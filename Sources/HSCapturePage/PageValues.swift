@@ -36,12 +36,6 @@ package struct PageValues: Sendable {
       case .indicated: "indicated"
       }
     }
-
-    /// Whether a client asked for it.
-    var isRead: Bool { self == .read || self == .readWhole || self == .readAtOnce }
-
-    /// Whether the server sent it unasked.
-    var isSentByItself: Bool { self == .notified || self == .indicated }
   }
 
   /// When a value went, and how.
@@ -64,6 +58,8 @@ package struct PageValues: Sendable {
 
   /// What the attribute is.
   package let about: About
+  /// The layout that reads its values; `nil` where none does.
+  package private(set) var layout: String?
   /// Where it is.
   package let key: Key
   /// All that went, in the order of the capture.
@@ -78,7 +74,8 @@ package struct PageValues: Sendable {
   }
 
   /// Adds a value; returns how many characters it takes.
-  mutating func add(_ moment: Moment, _ text: Text?) -> Int {
+  mutating func add(_ moment: Moment, _ text: Text?, layout: String?) -> Int {
+    if self.layout == nil { self.layout = layout }
     var moment = moment
     defer { moments.append(moment) }
     guard let text else { return 0 }

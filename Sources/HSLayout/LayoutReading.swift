@@ -4,6 +4,8 @@ package import HSBytes
 package final class LayoutSource: Sendable {
   /// The layout's name.
   package let layout: String
+  /// What the layout is for; its name where it does not say.
+  package let title: String
   /// The type's name.
   package let type: String
   /// The layout's file; `nil` for one that comes with the program.
@@ -33,6 +35,7 @@ package final class LayoutSource: Sendable {
 
   init(_ layout: NamedLayout, _ use: Layout.TypeUse) {
     self.layout = layout.layout.id
+    title = layout.layout.title.isEmpty ? layout.layout.id : layout.layout.title
     type = use.name
     file = layout.file
     isShipped = layout.file == nil

@@ -37,6 +37,8 @@ struct AdvertiserCache: Sendable {
     var changes = 0
     /// The heart rates that it sent in it.
     var heartRates: AdvertisedHeartRates?
+    /// What it says that it is.
+    var portrait = AdvertisedPortrait()
   }
 
   private(set) var advertisers: [Advertiser] = []
@@ -44,6 +46,8 @@ struct AdvertiserCache: Sendable {
   private var oldest = 0
   /// Names that devices gave when they were asked; of at most `capacity` devices.
   private var given: [DeviceAddress: PeerNames] = [:]
+  /// What devices said of themselves over BR/EDR; of at most `capacity` devices.
+  private var shown: [DeviceAddress: AdvertisedPortrait] = [:]
   /// Events that would change nothing of this but counts and strengths.
   private var memory = AdvertisingMemory()
 
@@ -79,6 +83,24 @@ struct AdvertiserCache: Sendable {
   mutating func note(given name: Span<UInt8>, by address: DeviceAddress) {
     guard given.count < Self.capacity || given[address] != nil else { return }
     _ = given[address, default: PeerNames()].tell(name)
+  }
+
+  /// Notes what an advertiser says that it is.
+  mutating func note(_ index: Int, portraitIn data: ByteRange, _ reader: borrowing ByteReader) {
+    advertisers[index].portrait.note(data, in: reader)
+  }
+
+  /// Notes what a device said of itself over BR/EDR.
+  mutating func note(shown portrait: AdvertisedPortrait, by address: DeviceAddress) {
+    guard shown.count < Self.capacity || shown[address] != nil else { return }
+    shown[address, default: AdvertisedPortrait()].add(portrait)
+  }
+
+  /// What `address` said that it is.
+  func portrait(of address: DeviceAddress) -> AdvertisedPortrait {
+    var portrait = shown[address] ?? AdvertisedPortrait()
+    if let index = places[address] { portrait.add(advertisers[index].portrait) }
+    return portrait
   }
 
   /// Whether `address` advertised the Heart Rate service.

@@ -3,6 +3,7 @@ public import HSBytes
 public import HSCapture
 import HSGATT
 public import HSHCI
+package import HSL2CAP
 import HSLabels
 
 /// A connection's story so far.
@@ -464,6 +465,9 @@ extension Connection {
 
   /// The ATT bearer on one of `channels`, by its index there.
   public func bearer(onChannel index: Int) -> Bearer { bearers[index] }
+
+  /// What channels over BR/EDR were asked for, each once; at most 16.
+  package var protocols: [PSM] { bearers.protocols }
 
   /// The channels with credit-based flow control that are open, Enhanced ATT bearers among them.
   public var channels: [CreditBasedChannel] { bearers.channels.all }

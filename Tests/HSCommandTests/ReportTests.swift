@@ -47,7 +47,9 @@ import Testing
   }
 
   /// The JSON of a page, checked against its schema.
-  private func report(_ arguments: String...) throws -> [String: Any] {
+  private func report(_ arguments: String...) throws -> [String: Any] { try report(arguments) }
+
+  private func report(_ arguments: [String]) throws -> [String: Any] {
     let document = try Program.run(["report", "--format", "json"] + arguments)
     #expect(document.status == 0, "\(document.errors)")
     let report = try #require(
@@ -274,6 +276,75 @@ import Testing
     let shared = try Program.run("report", "--redact", "--format", "md", before, now).text
     #expect(shared.contains("### What changed") && !shared.contains("252D9F1"))
     #expect(try report(before)["changes"] as? [String] == [])
+  }
+
+  @Test func `begins with what changed, firmware first`() throws {
+    try Samples.withFolder { folder in
+      // The same strap with another firmware, and without one of its characteristics.
+      let paths = try [
+        ("1.0.4", #", {"uuid": "2a38", "properties": ["read"], "value": "01"}"#), ("1.1.0", ""),
+      ].map {
+        firmware, more -> String in
+        let text = Array(firmware.utf8).map { String($0, radix: 16) }.joined()
+        let scenario = folder.appending(path: "\(firmware).yaml")
+        try Data(
+          """
+          {"peers": [{"name": "Strap", "address": "C0:FF:EE:00:00:01", "services": [
+            {"uuid": "180a", "characteristics": [{"uuid": "2a26", "properties": ["read"], "value": "\(text)"}]},
+            {"uuid": "180d", "characteristics": [
+              {"uuid": "2a37", "properties": ["notify"], "heart": {"curve": [[0, 60], [60, 80]]}}\(more)]}]}],
+           "app": [{"connect": "Strap"}, "discover", {"read": "2a26"}, {"subscribe": "2a37"}, {"wait": 20}]}
+          """.utf8
+        ).write(to: scenario)
+        let capture = folder.appending(path: "\(firmware).btsnoop").path
+        #expect(try Program.run("simulate", scenario.path, "-o", capture).status == 0)
+        return capture
+      }
+      let changed = try #require(try report(paths)["changed"] as? [[String: String]])
+      #expect(changed.first == ["what": "firmware", "before": "1.0.4", "after": "1.1.0"])
+      #expect(
+        changed.contains {
+          $0["what"]?.hasPrefix("characteristic Body Sensor Location") == true
+            && $0["before"]?.hasPrefix("there") == true && $0["after"] == "missing"
+        }, "\(changed)")
+      let page = try Program.run(["report"] + paths).text
+      let head = try #require(page.components(separatedBy: "</header>").first)
+      #expect(
+        head.contains("<td>firmware</td><td>1.0.4</td><td>1.1.0</td>"), "\(head.suffix(3000))")
+      #expect(head.contains("firmware 1.1.0"))
+    }
+  }
+
+  /// What the program knows of a value, the page says: fields of layouts in the table and in the tips of lanes.
+  @Test(arguments: [[], ["--layout", "layouts/pulse-band.ksy"]])
+  func `has the fields of layouts in its values`(options: [String]) throws {
+    let path = options.isEmpty ? "learning/lamp.btsnoop" : Samples.path("pulse-band")
+    let values = try #require(try report([path] + options)["values"] as? [[String: Any]])
+    let read = values.filter { $0["layout"] is String }
+    #expect(read.isEmpty == options.isEmpty, "\(values.compactMap { $0["name"] })")
+    for own in read {
+      let words = try #require(own["words"] as? [String])
+      #expect(words.allSatisfy { !$0.isEmpty && !$0.contains("{layout") }, "\(words.prefix(3))")
+    }
+  }
+
+  @Test func `says what a lamp is, what was done with it and what its values are made of`() throws {
+    let page = try Program.run("report", "learning/lamp.btsnoop").text
+    let head = try #require(page.components(separatedBy: "</header>").first)
+    #expect(!head.lowercased().contains("heart rate"), "\(head.suffix(2000))")
+    #expect(head.contains("878 values sent by ffe1") && head.contains("values written to ffe2"))
+    #expect(page.contains("id=\"learnt\"") && page.contains("CRC-16/MODBUS"))
+  }
+
+  @Test func `has a table of what went wrong, with who can mend it`() throws {
+    let path = Places.fixture("doctor/drop-range.btsnoop").path
+    let found = rows("Lost links first", in: try Program.run("report", path).text)
+    let row = try #require(found.first)
+    #expect(row[0].contains("outofrange") && row[1] == bare("Where they are used"), "\(found)")
+    #expect(row[2].hasPrefix(bare("Keep the devices closer together")))
+    // And with the loss in the head the page says who it was.
+    let headlines = try (report(path)["captures"] as? [[String: Any]])?.first?["headlines"]
+    #expect((headlines as? [[String: Any]])?.first?["side"] as? String == "surroundings")
   }
 
   /// Support asks whose fault it is: the head answers, and not only a table far below.

@@ -132,7 +132,7 @@ import Testing
             == "heartsnoop: \(newer.path): continues \(older.path), from packet 91 on\n")
         // What is to be asked next is asked of both.
         let overview = try Program.run(["overview"] + files.map(\.path)).text
-        #expect(overview.contains("  heartsnoop decode          \(files[0].path) \(files[1].path)"))
+        #expect(overview.contains("  heartsnoop report          \(files[0].path) \(files[1].path)"))
       }
       // The same packets again are no continuation.
       try Data(bytes).write(to: newer)

@@ -178,13 +178,13 @@ import HSTimeline
     #expect(model.sensors.sentences[0].hasPrefix("Mirror B, DB:00:00:00:00:0B: "))
     var tally = HeartRateTally()
     tally.add(nil, at: 5_000_000_000)
-    #expect(tally.text == "1 value over 0:00 min, none with a heart rate")
+    #expect(tally.text == "1 value over 0 s, none with a heart rate")
     tally.add(0, at: 6_000_000_000)
     tally.add(60, at: 7_000_000_000)
     tally.add(61, at: 70_999_999_999)
     #expect(
       tally.text
-        == "4 values over 1:05 min, 2 of them without a heart rate, mean 60.5 bpm, lowest 60, highest 61"
+        == "4 values over 1 min 5 s, 2 of them without a heart rate, mean 60.5 bpm, lowest 60, highest 61"
     )
   }
 

@@ -95,19 +95,29 @@ import Testing
     #expect(try Self.what([50, 0, 80]).contains("from 2026-01-01T00:00:00.000Z, 80.0 s"))
   }
 
-  @Test func `attributes are offered only where something is known of them`() throws {
+  @Test func `what to ask next fits the capture, and is never more than three`() throws {
     func commands(_ scene: Scene) throws -> [String] {
       var reader = try CaptureReader(ByteSource(bytes: scene.bytes, name: "scene"))
       let collector = SeriesCollector(resolution: reader.resolution)
       var decoder = TimelineDecoder(sink: collector)
+      decoder.keepsNotifiedValues = true
       try decoder.decode(&reader)
       let capture = VerifiedCapture(collector, story: decoder.story, name: "scene")
       return OverviewText.questions(capture, decoder.story).map(\.command)
     }
-    #expect(try commands(CollectorTests.strap(count: 3)).contains("gatt"))
+    #expect(
+      try commands(CollectorTests.strap(count: 3))
+        == ["report", "summary", "explain --app-shows 72,74,73"])
     var scene = Scene()
     scene.connect(0x40, peer: 1, at: Scene.start)
-    #expect(try !commands(scene).contains("gatt"))
+    #expect(try commands(scene) == ["report", "decode"])
+    // Values without a name are learnt of, and found; a link that is lost is looked into first.
+    for number in 0..<20 {
+      scene.notify(0x20, [7, UInt8(number)], on: 0x40, at: Scene.start + Int64(number) * 1_000_000)
+    }
+    #expect(try commands(scene) == ["report", "learn", "find --value 97@12:03:10"])
+    scene.add([0x04, 0x05, 4, 0, 0x40, 0, 0x08], at: Scene.start + 9_000_000_000)
+    #expect(try commands(scene) == ["report", "doctor", "learn"])
   }
 
   @Test func `a clock whose counter wrapped is told as such, and not as a time without packets`()

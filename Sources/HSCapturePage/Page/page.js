@@ -3,7 +3,9 @@
 // It draws the pictures, of the whole and of a part of the time, and says what lies under the pointer. It asks no server for anything.
 'use strict';
 // What is read and drawn first is the page itself; this waits for it.
-requestAnimationFrame(() => setTimeout(() => {
+requestAnimationFrame(() => setTimeout(async () => {
+// Between pieces of work the page stays usable.
+const rest = () => new Promise(done => setTimeout(done));
 const D = JSON.parse(document.getElementById('data').textContent);
 const byId = id => document.getElementById(id);
 const NS = 'http://www.w3.org/2000/svg';
@@ -39,26 +41,30 @@ for (const s of D.sensors) {
   s.WT = numbers(2 * n, k => s.T[Math.max((k >> 1) - 1 + k % 2, 0)]); s.WV = numbers(2 * n, k => s.wait[k >> 1]); s.WT.mixed = s.T.mixed;
   s.afresh = new Uint8Array(2 * n); for (let i = 1; i < n; i++) if (begins.has(i - 1)) s.afresh[2 * i] = 1;
   s.DT = sums(s.dfa_ms_d); s.DV = numbers(s.DT.length, k => s.dfa_thousandths[k] / 1000); s.DB = new Uint8Array(s.DT.length); for (const k of s.dfa_broken_before) s.DB[k] = 1;
-  s.stretches = [];
-  for (let i = 0; i < n; i++) { const last = s.stretches[s.stretches.length - 1];
+  s.stretches = []; const twice = s.reasons.map(words => words.split(/[;,] ?/).includes('duplicate'));
+  for (let i = 0; i < n; i++) { if (twice[s.reasons_of[i]]) continue; const last = s.stretches[s.stretches.length - 1];
     if (last && !s.broken[i] && !begins.has(i)) { last.end_ms = s.T[i]; if (last.verdict === s.verdict_of[i]) continue; }
     s.stretches.push({ verdict: s.verdict_of[i], begin_ms: s.T[i], end_ms: s.T[i] }); }
-  s.use = s.use_run === null ? null : s.runs[s.use_run];
+  s.use = s.usable_runs.map(n => s.runs[n]);
   for (let k = 0; k < beats; k++) (s.class_of[k] ? artefact : normal).push(k);
   s.normal = { T: some(s.BT, normal), V: some(s.RR, normal) }; s.artefact = { T: some(s.BT, artefact), V: some(s.RR, artefact) };
   s.fixed = { T: Float64Array.from(s.corrected_at_ms), V: Float64Array.from(s.corrected_us, x => x / 1000) };
+  await rest();
 }
 // Values, by attribute; those of several by time.
 for (const v of D.values) { v.T = sums(v.time_ms_d); v.P = sums(v.packet_d); 
   v.X = v.text_of_d.length ? sums(v.text_of_d) : v.T.map((_, i) => i); if (v.how_of.length === 1) v.how_of = new Uint8Array(v.T.length).fill(v.how_of[0]); }
 function joined(list) {
-  const n = list.reduce((n, a) => n + D.values[a].T.length, 0), out = { T: new Float64Array(n), A: new Uint32Array(n), N: new Uint32Array(n) }; let k = 0, sorted = true;
-  for (const a of list) { const { T } = D.values[a]; for (let i = 0; i < T.length; i++, k++) { out.T[k] = T[i]; out.A[k] = a; out.N[k] = i; if (k && T[i] < out.T[k - 1]) sorted = false; } }
-  if (sorted) return out;
-  const P = numbers(n, k => D.values[out.A[k]].P[out.N[k]]), order = new Uint32Array(n).map((_, k) => k).sort((a, b) => out.T[a] - out.T[b] || P[a] - P[b]);
-  return { T: numbers(n, k => out.T[order[k]]), A: order.map(k => out.A[k]), N: order.map(k => out.N[k]) };
+  const packet = (r, k) => D.values[r.A[k]].P[r.N[k]], none = { T: new Float64Array(0), A: new Uint32Array(0), N: new Uint32Array(0) };
+  let runs = list.map(a => { const { T } = D.values[a], N = Uint32Array.from(T.keys()); if (T.mixed) N.sort((i, j) => T[i] - T[j] || i - j); return { T: T.mixed ? numbers(T.length, k => T[N[k]]) : T, A: new Uint32Array(T.length).fill(a), N }; });
+  const merged = (x, y) => { const n = x.T.length + y.T.length, out = { T: new Float64Array(n), A: new Uint32Array(n), N: new Uint32Array(n) };
+    for (let k = 0, i = 0, j = 0; k < n; k++) { const first = j >= y.T.length || i < x.T.length && (x.T[i] < y.T[j] || x.T[i] === y.T[j] && packet(x, i) <= packet(y, j)), r = first ? x : y, m = first ? i++ : j++; out.T[k] = r.T[m]; out.A[k] = r.A[m]; out.N[k] = r.N[m]; }
+    return out; };
+  while (runs.length > 1) { const next = []; for (let i = 0; i < runs.length; i += 2) next.push(i + 1 < runs.length ? merged(runs[i], runs[i + 1]) : runs[i]); runs = next; }
+  return runs[0] || none;
 }
 const unasked = new Set(['notified', 'indicated'].map(how => D.hows.indexOf(how)));
+await rest();
 for (const l of D.lanes) for (const r of l.rows) {
   for (const name of ['events', 'problems', 'signal']) r[name] = sums(r[name + '_ms_d']);
   r.signalPackets = sums(r.signal_packet_d);
@@ -68,8 +74,30 @@ for (const l of D.lanes) for (const r of l.rows) {
   // RSSI is drawn between full tens.
   r.lowest = Math.floor((Math.min(...extremes(r.signal_dbm)) - 1) / 10) * 10; r.highest = Math.ceil((Math.max(...extremes(r.signal_dbm)) + 1) / 10) * 10;
 }
+await rest();
+// All values by time, with how many octets went up and down until each.
+const every = joined(D.values.map((_, a) => a)), flow = { T: every.T, up: new Float64Array(every.T.length + 1), down: new Float64Array(every.T.length + 1) };
+for (let k = 0, up = 0, down = 0; k < every.T.length; k++) { const v = D.values[every.A[k]], i = every.N[k], octets = v.X[i] < 0 ? 0 : v.hex[v.X[i]].length / 2;
+  unasked.has(v.how_of[i]) ? down += octets : up += octets; flow.up[k + 1] = up; flow.down[k + 1] = down; }
+await rest();
 const whole = { a: 0, b: Math.max(D.length_ms, 1) };
-let view = { ...whole }, cursor = null, chosen = null, packet = null, peer = '', waits = false;
+// Empty time, in which nothing is drawn but how strong advertising was: it may be left out, so that it takes no room. What is
+// shown of time t then lies at U(t), and what lies at u is at V(u).
+const empty = (() => {
+  const N = 1000, step = whole.b / N, used = new Uint8Array(N + 1), note = T => { for (let i = 0; i < T.length; i++) used[Math.min(Math.max(Math.floor(T[i] / step), 0), N)] = 1; };
+  note(every.T); for (const s of D.sensors) { note(s.T); for (const x of s.bands) if (x.kind !== 'unconnected') used.fill(1, Math.max(Math.floor(x.begin_ms / step), 0), Math.floor(x.end_ms / step) + 1); } for (const l of D.lanes) for (const r of l.rows) { note(r.events); note(r.problems); note(r.spans.flatMap(x => [x.begin_ms, x.end_ms])); }
+  const list = []; used[0] = used[N - 1] = used[N] = 1;
+  for (let i = 0; i < N; i++) if (!used[i]) { let j = i; while (!used[j]) j++; if (j - i > 40 && (j - i) * step > 10000) list.push({ begin_ms: i * step, end_ms: j * step }); i = j; }
+  return list;
+})();
+const left = empty.reduce((n, x) => n + x.end_ms - x.begin_ms, 0);
+let leaves = left > .3 * whole.b;
+{ const wide = (whole.b - left) * .02; let less = 0; for (const x of empty) { x.at = x.begin_ms - less; x.wide = Math.min(wide, x.end_ms - x.begin_ms); less += x.end_ms - x.begin_ms - x.wide; x.less = less; } }
+const before = t => { let x = null; for (const y of empty) { if (y.begin_ms > t) break; x = y; } return x; };
+const U = t => { const x = leaves ? before(t) : null; return !x ? t : t >= x.end_ms ? t - x.less : x.at + (t - x.begin_ms) / (x.end_ms - x.begin_ms) * x.wide; };
+const V = u => { let x = null; if (leaves) for (const y of empty) { if (y.at > u) break; x = y; } return !x ? u : u >= x.at + x.wide ? u + x.less : x.begin_ms + (u - x.at) / x.wide * (x.end_ms - x.begin_ms); };
+const isLeft = t => { const x = leaves ? before(t) : null; return x && t < x.end_ms ? x : null; };
+let view = { ...whole }, UA = U(view.a), UB = U(view.b), origin = null, cursor = null, chosen = null, packet = null, peer = '', waits = false;
 const tip = document.createElement('div'); tip.id = 'tip'; tip.hidden = true; document.body.append(tip);
 for (const e of document.querySelectorAll('.tools')) e.hidden = false;
 
@@ -77,7 +105,7 @@ for (const e of document.querySelectorAll('.tools')) e.hidden = false;
 const place = (a, t) => { let l = 0, h = a.length; while (l < h) { const m = l + h >> 1; a[m] < t ? l = m + 1 : h = m; } return l; };
 // Of times, those in a stretch; all, if the clock stepped back in between.
 const part = (T, a, b) => T.mixed ? [0, T.length] : [place(T, a), place(T, b)];
-const clock = ms => { const fine = view.b - view.a < 10000, unit = fine ? 100 : 1000, s = Math.round(Math.max(ms, 0) / unit) * unit / 1000, h = Math.floor(s / 3600), m = Math.floor(s / 60) % 60,
+const clock = ms => { const fine = UB - UA < 10000, unit = fine ? 100 : 1000, s = Math.round(Math.max(ms, 0) / unit) * unit / 1000, h = Math.floor(s / 3600), m = Math.floor(s / 60) % 60,
   r = (s % 60).toFixed(fine ? 1 : 0), two = x => String(x).padStart(2, '0');
   const rest = r.indexOf('.') === 1 || r.length === 1 ? '0' + r : r; return h ? `${h}:${two(m)}:${rest}` : `${m}:${rest}`; };
 // A moment in UTC; a page's milliseconds begin with a capture, which need not begin with one.
@@ -90,7 +118,8 @@ const key = (p, c) => p ? c ? `${p}@${c + 1}` : String(p) : null;
 
 // What is drawn lies in an area of 10 000 by 10 000.
 const SIDE = 10000;
-const X = t => Math.round((t - view.a) / (view.b - view.a) * SIDE);
+const X = t => Math.round((U(t) - UA) / (UB - UA) * SIDE);
+const perPixel = p => (UB - UA) / (p.w || 1000);
 const scale = (lo, hi, top = 0, height = SIDE) => { const k = height / (hi - lo); return v => Math.round(top + height - Math.min(Math.max((v - lo) * k, 0), height)); };
 
 // A line through points. Where many lie in a pixel, a stroke from the least to the greatest, so that no extreme is lost.
@@ -101,12 +130,12 @@ function line(T, V, broken, Y, width) {
       if (move) { if (lone) d += 'h0'; d += 'M'; lone = true; move = false; } else { d += 'L'; lone = false; } d += X(T[i]) + ' ' + Y(V[i]); }
     return lone ? d + 'h0' : d;
   }
-  const k = width / (view.b - view.a), step = SIDE / width; let col = -2, lo = 0, hi = 0, last = 0, joined = false;
+  const k = width / (UB - UA), step = SIDE / width; let col = -2, lo = 0, hi = 0, last = 0, joined = false;
   const flush = () => { if (col < -1) return; const x = Math.round((col + .5) * step), top = Y(hi), low = Y(lo);
     d += low - top < 40 ? 'M' + Math.round(col * step) + ' ' + top + 'h' + Math.ceil(step) : 'M' + x + ' ' + top + 'V' + low; };
   for (; i < end; i++) {
     const v = V[i]; if (broken[i]) joined = false; if (v !== v) continue;
-    const c = Math.max(Math.floor((T[i] - view.a) * k), -1);
+    const c = Math.max(Math.floor((U(T[i]) - UA) * k), -1);
     if (c !== col) { flush(); col = c; lo = hi = v; if (joined) { if (last < lo) lo = last; if (last > hi) hi = last; } }
     else { if (v < lo) lo = v; if (v > hi) hi = v; }
     last = v; joined = true;
@@ -121,9 +150,9 @@ function dots({ T, V }, Y, width) {
     for (let n = i; n < end; n++) d += 'M' + X(T[n]) + ' ' + Y(V[n]) + 'h0';
     return d;
   }
-  const columns = Math.ceil(width / 2) + 1, k = (columns - 1) / (view.b - view.a), step = SIDE / (columns - 1), high = SIDE / ROWS;
+  const columns = Math.ceil(width / 2) + 1, k = (columns - 1) / (UB - UA), step = SIDE / (columns - 1), high = SIDE / ROWS;
   if (grid.length < columns * ROWS) grid = new Uint8Array(columns * ROWS); else grid.fill(0);
-  for (let n = i; n < end; n++) { const c = Math.floor((T[n] - view.a) * k);
+  for (let n = i; n < end; n++) { const c = Math.floor((U(T[n]) - UA) * k);
     if (c >= 0 && c < columns) grid[c * ROWS + Math.min(Math.floor(Y(V[n]) / high), ROWS - 1)] = 1; }
   for (let c = 0; c < columns; c++) {
     const x = Math.round((c + .5) * step), base = c * ROWS;
@@ -134,15 +163,15 @@ function dots({ T, V }, Y, width) {
 }
 // Strokes at times, one for each pixel that has any.
 function ticks(T, top, low, width) {
-  const [i, end] = part(T, view.a, view.b + 1), k = width / (view.b - view.a); let d = '', last = -1;
-  for (let n = i; n < end; n++) { const c = Math.floor((T[n] - view.a) * k); if (c !== last) d += 'M' + X(T[n]) + ' ' + top + 'V' + low; last = c; }
+  const [i, end] = part(T, view.a, view.b + 1), k = width / (UB - UA); let d = '', last = -1;
+  for (let n = i; n < end; n++) { const c = Math.floor((U(T[n]) - UA) * k); if (c !== last) d += 'M' + X(T[n]) + ' ' + top + 'V' + low; last = c; }
   return d;
 }
 // Marks at the edge beyond which values lie.
 function clips(T, V, p, w) {
-  const [lo, hi] = p.scale, [i, end] = part(T, view.a, view.b + 1), k = w / (view.b - view.a); let d = '', last = [-1, -1];
+  const [lo, hi] = p.scale, [i, end] = part(T, view.a, view.b + 1), k = w / (UB - UA); let d = '', last = [-1, -1];
   for (let n = i; n < end; n++) { const v = V[n], side = v > hi ? 0 : v < lo ? 1 : -1; if (side < 0) continue;
-    const c = Math.floor((T[n] - view.a) * k); if (last[side] === c) continue; last[side] = c; d += 'M' + X(T[n]) + (side ? ' 9500V10000' : ' 0V500'); }
+    const c = Math.floor((U(T[n]) - UA) * k); if (last[side] === c) continue; last[side] = c; d += 'M' + X(T[n]) + (side ? ' 9500V10000' : ' 0V500'); }
   return d;
 }
 // Of series, the least and the greatest value in view.
@@ -151,9 +180,9 @@ function span(list) {
   for (const [T, V] of list) { const [i, end] = part(T, view.a, view.b + 1); for (let n = i; n < end; n++) { const v = V[n]; if (v < lo) lo = v; if (v > hi) hi = v; } }
   return lo <= hi ? [lo, hi] : null;
 }
-// Round values for lines across, as many as fit.
-function round(lo, hi, count) {
-  const raw = (hi - lo) / count, power = 10 ** Math.floor(Math.log10(raw)), step = [1, 2, 5, 10].map(x => x * power).find(x => x >= raw), out = [];
+// Round values for lines across, as many as fit, and no closer to each other than is asked for.
+function round(lo, hi, count, least = 0) {
+  const raw = Math.max((hi - lo) / count, least), power = 10 ** Math.floor(Math.log10(raw)), step = [1, 2, 5, 10].map(x => x * power).find(x => x >= raw), out = [];
   for (let v = Math.ceil(lo / step) * step; v <= hi && out.length < 50; v += step) out.push(v);
   return [out, step < 1 ? Math.ceil(-Math.log10(step)) : 0];
 }
@@ -184,7 +213,7 @@ function boxes(list, top, low) {
   return d;
 }
 // The path of a name in a picture. What stands later here lies above.
-const LAYERS = 'chosen,vlf,lf,hf,verified,consistent,not_checkable,suspect,rejected,use,band unconnected,band suspect,band contact,band doubt,band off,band silent,band missed,grid levels,grid times,bin,link,up,down,signal,event,problem,grid,artefact,normal,inst,bpm,fixed,c0,c1,c2,c3,c4,c5,wait,dfa,density,clip,ellipse,axis'.split(',');
+const LAYERS = 'chosen,break,vlf,lf,hf,verified,consistent,not_checkable,suspect,rejected,use,band unconnected,band suspect,band contact,band doubt,band off,band silent,band missed,grid levels,grid times,bin,link,up,down,signal,event,problem,grid,artefact,normal,inst,bpm,fixed,c0,c1,c2,c3,c4,c5,wait,dfa,number,risen,fallen,density,clip,ellipse,axis'.split(',');
 const path = (p, name) => p.paths[name] || (p.paths[name] = make(p, name));
 function make(p, name) {
   const e = element('path', { class: name }), rank = LAYERS.indexOf(name);
@@ -197,7 +226,7 @@ const kinds = {
   // What is worse is drawn later, so that one value is seen among many.
   ribbon(p, s, w) {
     s.verdicts.forEach((name, n) => set(p, name, boxes(s.stretches.filter(x => x.verdict === n), 0, SIDE)));
-    if (s.use) set(p, 'use', boxes([s.use], 0, SIDE));
+    set(p, 'use', boxes(s.use, 0, SIDE));
   },
   rate(p, s, w) {
     rescale(p, [[s.T, s.V], [s.BT, s.inst]], 0, 300, 3);
@@ -210,6 +239,15 @@ const kinds = {
   wait(p, s, w) { rescale(p, [[s.T, s.wait]], 0, Infinity, 10); set(p, 'clip', clips(s.T, s.wait, p, w)); set(p, 'wait', line(s.WT, s.WV, s.afresh, p.Y, w)); },
   dfa(p, s, w) { rescale(p, [[s.DT, s.DV]], 0, 3, .05); set(p, 'dfa', line(s.DT, s.DV, s.DB, p.Y, w)); },
   overlay(p, list, w) { rescale(p, list.map(x => [x.T, x.V]), 0, list.most, 3); list.forEach((x, n) => set(p, 'c' + n, line(x.T, x.V, x.broken, p.Y, w))); },
+  // Octets of values a second, in pieces as wide as can be seen.
+  flow(p, f, w) {
+    const n = Math.max(Math.min(Math.floor(w / 4), 300), 10), wide = (UB - UA) / n, up = [], down = []; let most = 1;
+    for (let i = 0, at = place(f.T, V(UA)); i < n; i++) { const to = place(f.T, V(UA + (i + 1) * wide)); for (const [list, sum] of [[up, f.up], [down, f.down]]) { const rate = (sum[to] - sum[at]) / wide * 1000; list.push(rate); if (rate > most) most = rate; } at = to; }
+    p.scale = [0, most * 1.08]; p.Y = scale(...p.scale); levels(p, ...round(0, most, 3, 1));
+    const steps = list => list.map((v, i) => (i ? 'V' : 'M0 ') + p.Y(v) + 'H' + Math.round((i + 1) * SIDE / n)).join('');
+    set(p, 'risen', steps(up)); set(p, 'fallen', steps(down));
+  },
+  number(p, c, w) { rescale(p, [[c.T, c.V]], -Infinity, Infinity, 1e-9); set(p, 'number', line(c.T, c.V, c.broken, p.Y, w)); },
   lane(p, l, w) {
     const h = SIDE / l.rows.length, all = { link: '', up: '', down: '', signal: '', event: '', problem: '' };
     l.rows.forEach((r, k) => {
@@ -234,7 +272,7 @@ const within = (lo, hi, least, most) => { lo = Math.max(lo, least); hi = Math.mi
 const beyond = (p, ...lists) => ['clip', 'beyond the scale', lists.some(V => V.some(v => v < p.lo || v > p.hi))];
 const about = {
   ribbon: s => ({ scale: [0, 1], title: `Verdicts of ${counted(s.T.length, 'value', 'values')} over time; the table of runs has them in words`,
-    keys: () => [...s.verdicts.map((name, n) => [name, name.replace('_', ' '), s.stretches.some(x => x.verdict === n)]), ['use', 'the part to use', s.use]] }),
+    keys: () => [...s.verdicts.map((name, n) => [name, name.replace('_', ' '), s.stretches.some(x => x.verdict === n)]), ['use', s.use.length > 1 ? 'the parts to use' : 'the part to use', s.use.length]] }),
   rate(s) {
     const sent = s.V.filter(v => v === v), [a, b] = sent.length ? extremes(sent) : [40, 100], [c, d] = extremes(s.inst.filter(v => v < 250));
     return { scale: within(Math.min(a, c) - 5, Math.max(b, d) + 5, 0, 300), title: `Heart rate over time: ${sent.length ? `${a} to ${b}` : '0 to 0'} bpm in ${s.T.length} measurements`,
@@ -259,6 +297,11 @@ const about = {
     const all = Float64Array.from(list.flatMap(x => [...x.V])).filter(v => v === v).sort(), n = all.length; if (!n) return null;
     return { scale: within(Math.min(all[0], all[Math.floor(n / 100)]) - 5, all[n - 1] + 5, 0, list.most), title: `${list.map(x => x.name).join(', ')} over time`, keys: () => list.map((x, n) => ['c' + n, shown(x.name), 1]) };
   },
+  flow(f) {
+    const n = f.T.length; if (!n || f.T.mixed) return null;
+    return { scale: [0, 1], title: `Octets of values a second over time: ${f.up[n]} written and read, ${f.down[n]} notified`, keys: () => [['risen', 'written or read', f.up[n]], ['fallen', 'notified', f.down[n]]] };
+  },
+  number: () => ({ scale: [0, 1], title: 'A number of an attribute over time' }),
   lane(l) {
     const any = what => l.rows.some(r => r[what].length);
     return { scale: [0, l.rows.length], title: `What happened with ${l.name}, over time`, keys: () => [['link', 'connected', any('spans')], ['event', 'event', any('events')], ['problem', 'finding', any('problems')],
@@ -274,10 +317,13 @@ function begin(p, told) {
   for (const [name, words, isThere] of told.keys ? told.keys(p) : []) if (isThere) { const e = document.createElement('span'); e.className = 'key ' + name; e.textContent = words; p.parentNode.querySelector('figcaption').append(' ', e); }
   return true;
 }
+// A number of one attribute, as the reader chose it.
+const chart = { T: new Float64Array(0), V: new Float64Array(0), broken: new Uint8Array(0), name: '', tell: null };
 const plots = [...document.querySelectorAll('svg.plot[data-kind]')].filter(p => {
-  p.data = p.dataset.kind === 'overlay' ? overlay : (p.dataset.kind === 'lane' ? D.lanes : D.sensors)[+p.dataset.sensor];
+  p.data = p.dataset.kind === 'overlay' ? overlay : p.dataset.kind === 'flow' ? flow : p.dataset.kind === 'number' ? chart : (p.dataset.kind === 'lane' ? D.lanes : D.sensors)[+p.dataset.sensor];
   if (!begin(p, about[p.dataset.kind](p.data))) return false;
-  p.cross = element('line', { class: 'cursor', y2: '100%' }); p.cross.style.display = 'none'; p.append(p.cross); return true;
+  p.cross = element('line', { class: 'cursor', y2: '100%' }); p.from = element('line', { class: 'cursor from', y2: '100%' });
+  for (const e of [p.cross, p.from]) { e.style.display = 'none'; p.append(e); } return true;
 });
 // Pictures that do not zoom: what lies along and up, and the lines and words that explain it.
 const label = (p, v, words) => p.words.append(element('text', { class: 'label', x: '99.5%', dy: -3, y: p.Y(v) / 100 + '%' }, words));
@@ -307,7 +353,7 @@ const stills = {
     const bins = new Map(); for (const t of s.rr_ticks) if (t < 4096) bins.set(t >> 3, (bins.get(t >> 3) || 0) + 1);
     if (!bins.size) return begin(p, null);
     const width = 7.8125, [low, high] = extremes(bins.keys()), [, most] = extremes(bins.values());
-    still(p, [low * width - 10, (high + 1) * width + 10], [0, most * 1.08], `Histogram of ${s.RR.length} RR intervals`, 'RR, ms', 'how many', null, round(0, most, 4));
+    still(p, [low * width - 10, (high + 1) * width + 10], [0, most * 1.08], `Histogram of ${s.RR.length} RR intervals`, 'RR, ms', 'how many', null, round(0, most, 4, 1));
     set(p, 'bin', bars(p, [...bins].map(([bin, n]) => [bin * width, (bin + 1) * width, n])));
   },
   spectrum(p) {
@@ -331,10 +377,10 @@ const stills = {
 };
 const steps = [.1, .2, .5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10800, 21600, 43200, 86400, 604800];
 function axis(p, w) {
-  const most = Math.max(Math.floor(w / 90), 2), span = view.b - view.a;
+  const most = Math.max(Math.floor(w / 90), 2), span = UB - UA;
   const step = (steps.find(s => span / (s * 1000) <= most) || 604800) * 1000;
-  const list = []; for (let t = Math.ceil(view.a / step) * step; t <= view.b; t += step) list.push([X(t), clock(t)]);
-  marks(p, list);
+  const list = []; for (let t = Math.ceil(view.a / step) * step, x; t <= view.b; t += step) { if ((x = isLeft(t))) t = Math.floor(x.end_ms / step) * step; else if (!list.length || X(t) - list[list.length - 1][0] > SIDE * 60 / w) list.push([X(t), clock(t)]); }
+  marks(p, list); set(p, 'break', leaves ? boxes(empty, 0, SIDE) : '');
 }
 let turn = 0;
 function one(p) {
@@ -345,7 +391,7 @@ function one(p) {
 }
 // Pictures that can be seen are drawn, those that waited longest first, and the rest in the next frame if that takes long.
 function draw() {
-  waits = false; turn++; const begin = performance.now(); let late = false;
+  waits = false; turn++; UA = U(view.a); UB = U(view.b); const begin = performance.now(); let late = false;
   for (const p of plots) p.stale = true;
   for (const p of plots.filter(p => p.near && p.w).sort((a, b) => a.turn - b.turn)) { if (late || (late = performance.now() - begin > 30)) continue; one(p); }
   if (plots.some(p => p.stale && p.near && p.w)) redraw();
@@ -358,12 +404,14 @@ function prepare() {
   if (next) stills[p.dataset.still](p, D.sensors[+p.dataset.sensor], +p.dataset.sensor); else one(p);
   setTimeout(prepare, 20);
 }
-const told = () => { byId('range').textContent = clock(view.a) + ' to ' + clock(view.b); };
+const told = () => { byId('range').textContent = clock(view.a) + ' to ' + clock(view.b) + (leaves ? ` (${clock(left)} left out)` : ''); if (only) filterSoon(); };
 function cross(p) {
-  const shown = cursor !== null && cursor >= view.a && cursor <= view.b, x = shown ? X(cursor) / 100 + '%' : '';
-  if (p.crossAt === x) return;
-  p.crossAt = x; p.cross.style.display = shown ? '' : 'none';
-  if (shown) { p.cross.setAttribute('x1', x); p.cross.setAttribute('x2', x); }
+  for (const [e, t] of [[p.cross, cursor], [p.from, origin]]) {
+    const shown = t !== null && t >= view.a && t <= view.b, x = shown ? X(t) / 100 + '%' : '';
+    if (e.at === x) continue;
+    e.at = x; e.style.display = shown ? '' : 'none';
+    if (shown) { e.setAttribute('x1', x); e.setAttribute('x2', x); }
+  }
 }
 const redraw = () => { if (!waits) { waits = true; requestAnimationFrame(draw); } };
 // The browser tells which pictures are near and how wide they are: nothing has to be laid out to know it.
@@ -376,9 +424,11 @@ addEventListener('afterprint', () => { for (const e of document.querySelectorAll
 addEventListener('beforeprint', () => { for (const p of plots) if (p.stale && p.w) one(p); });
 function look(a, b) {
   const w = Math.min(Math.max(b - a, Math.min(500, whole.b)), whole.b);
-  a = Math.min(Math.max((a + b) / 2 - w / 2, 0), whole.b - w); view = { a, b: a + w }; redraw(); remember();
+  a = Math.min(Math.max((a + b) / 2 - w / 2, 0), whole.b - w); view = { a, b: a + w }; UA = U(view.a); UB = U(view.b); redraw(); remember();
 }
-const zoom = (factor, t) => { const w = (view.b - view.a) * factor, k = (t - view.a) / (view.b - view.a); look(t - k * w, t + (1 - k) * w); };
+// The same by what is shown, of which empty time may be left out.
+const lookAt = (u, w) => { const all = U(whole.b); w = Math.min(w, all); u = Math.min(Math.max(u, 0), all - w); look(V(u), V(u + w)); };
+const zoom = (factor, t) => { const w = (UB - UA) * factor, k = (U(t) - UA) / (UB - UA); lookAt(U(t) - k * w, w); };
 let later = 0;
 function remember() {
   clearTimeout(later);
@@ -401,7 +451,7 @@ function recall(event) {
   const q = new URLSearchParams(location.hash.slice(1));
   if (q.has('t')) { const [a, b] = q.get('t').split(',').map(Number); if (b > a) look(a, b); }
   if (q.has('peer') && [...who.options].some(o => o.value === q.get('peer'))) { who.value = q.get('peer'); filter(); }
-  if (q.has('attribute') && attribute && D.values[q.get('attribute')]) { attribute.value = q.get('attribute'); filter(); if (event) byId('values').scrollIntoView(); }
+  if (q.has('attribute') && attribute && D.values[q.get('attribute')]) { attribute.value = q.get('attribute'); filter(); offer(); if (event) byId('values').scrollIntoView(); }
   if (q.has('packet')) { const k = q.get('packet'), { p, c } = parse(k); if (p > 0 && D.captures[c]) choosePacket(k, !q.has('t')); }
 }
 addEventListener('hashchange', recall);
@@ -435,7 +485,15 @@ function carried({ p, c }) {
 const happened = D.captures.map((_, c) => { const own = D.events.filter(e => e.capture === c).sort((a, b) => a.time_ms - b.time_ms); return { own, T: own.map(e => e.time_ms) }; });
 const has = (T, t) => T.mixed ? T.includes(t) : T[place(T, t)] === t;
 // What lies at a time.
+const packetOf = k => key(D.values[every.A[k]].P[every.N[k]], D.values[every.A[k]].capture);
 function under(p, t, y) {
+  const gone = isLeft(t);
+  if (gone) return { t, packet: null, lines: [`${clock(gone.begin_ms)} to ${clock(gone.end_ms)}: nothing happened, and ${clock(gone.end_ms - gone.begin_ms)} are left out`] };
+  if (p.dataset.kind === 'flow') {
+    const wide = (UB - UA) / Math.max(Math.min(Math.floor((p.w || 1000) / 4), 300), 10), n = Math.floor((U(t) - UA) / wide), a = V(UA + n * wide), b = V(UA + (n + 1) * wide), i = place(flow.T, a), j = place(flow.T, b);
+    return { t, packet: i < j ? packetOf(i) : null, lines: [`${clock(a)}, ${counted(j - i, 'value', 'values')} in ${((b - a) / 1000).toFixed(3)} s`, `${flow.up[j] - flow.up[i]} octets written or read, ${flow.down[j] - flow.down[i]} notified`] };
+  }
+  if (p.dataset.kind === 'number') { const i = nearest(chart.T, t); return i < 0 || !chart.tell ? null : chart.tell(i); }
   if (p.dataset.kind === 'overlay') {
     const lines = []; let at = t, k = null;
     for (const x of p.data) { const i = nearest(x.T, t); if (i < 0 || x.V[i] !== x.V[i]) continue; if (!lines.length) { at = x.T[i]; lines.push(clock(at)); }
@@ -445,10 +503,10 @@ function under(p, t, y) {
   if (p.dataset.kind !== 'lane') {
     // In a gap the gap is told, not the value before it.
     const gap = p.data.bands.find(b => b.kind !== 'suspect' && b.kind !== 'contact' && t > b.begin_ms && t < b.end_ms && place(p.data.T, b.begin_ms + 1) === place(p.data.T, b.end_ms));
-    if (gap && !p.data.T.mixed && nearest(p.data.T, t) >= 0 && Math.abs(p.data.T[nearest(p.data.T, t)] - t) > (view.b - view.a) / (p.w || 1000) * 6) return { t, packet: key(gap.packet, p.data.capture), lines: [`${clock(gap.begin_ms)} to ${clock(gap.end_ms)}  packet ${gap.packet}`, gap.words] }; const i = nearest(p.data.T, t); return i < 0 ? null : measurement(p.data, i); }
+    if (gap && !p.data.T.mixed && nearest(p.data.T, t) >= 0 && Math.abs(p.data.T[nearest(p.data.T, t)] - t) > perPixel(p) * 6) return { t, packet: key(gap.packet, p.data.capture), lines: [`${clock(gap.begin_ms)} to ${clock(gap.end_ms)}  packet ${gap.packet}`, gap.words] }; const i = nearest(p.data.T, t); return i < 0 ? null : measurement(p.data, i); }
   const l = p.data, r = l.rows[Math.min(Math.max(Math.floor(y * l.rows.length), 0), l.rows.length - 1)];
   if (!r) return null;
-  const slack = (view.b - view.a) / (p.w || 1000) * 8, lines = [r.name]; let nearby = t, k = null;
+  const slack = perPixel(p) * 8, lines = [r.name]; let nearby = t, k = null;
   const take = (time, number) => { if (k === null || Math.abs(time - t) < Math.abs(nearby - t)) { nearby = time; k = key(number, l.capture); } };
   for (const [T, packetOf, words] of [[r.T, k => D.values[r.A[k]].P[r.N[k]], k => (D.values[r.A[k]].configures === null ? '' : 'configuration, ') + valued(r.A[k], r.N[k])], [r.signal, k => r.signalPackets[k], i => r.signal_dbm[i] + ' dBm']]) {
     const i = nearest(T, t); if (i < 0 || Math.abs(T[i] - t) > slack) continue;
@@ -476,7 +534,8 @@ const verdict = (s, i) => s.verdicts[s.verdict_of[i]].replace('_', ' ');
 const say = words => { const o = byId('status'); o.hidden = !words; o.textContent = words.split('\n').map(shown).join('\n'); };
 function show(p, found, x, y) {
   cursor = found.t; for (const other of plots) cross(other);
-  tip.textContent = found.lines.map(shown).join('\n'); tip.hidden = false; p.dataset.packet = found.packet || '';
+  const away = origin === null ? [] : [`${exact(Math.abs(found.t - origin))} ${found.t < origin ? 'before' : 'after'} the mark at ${exact(origin)}`];
+  tip.textContent = [...found.lines, ...away].map(shown).join('\n'); tip.hidden = false; p.dataset.packet = found.packet || '';
   const w = tip.offsetWidth, h = tip.offsetHeight;
   tip.style.left = Math.max(Math.min(x + 14, innerWidth - w - 8), 4) + 'px'; tip.style.top = (y + h + 20 > innerHeight ? y - h - 14 : y + 14) + 'px';
 }
@@ -499,14 +558,23 @@ function box(...words) {
   for (const line of words) { const e = document.createElement('p'); e.textContent = shown(line); b.append(e); }
   return b;
 }
+// Octets, sixteen a line, with their offsets and as text.
+function dump([name, hex]) {
+  const pre = document.createElement('pre'), lines = []; pre.className = 'octets';
+  for (let i = 0; i < hex.length && i < 2048; i += 32) { const part = hex.slice(i, i + 32).match(/../g);
+    lines.push(`${(i / 2).toString(16).padStart(4, '0')}  ${part.join(' ').padEnd(47)}  ${part.map(x => { const n = parseInt(x, 16); return n > 31 && n < 127 ? String.fromCharCode(n) : '.'; }).join('')}`); }
+  pre.textContent = `${shown(name)}, ${counted(hex.length / 2, 'octet', 'octets')}\n${lines.join('\n')}${hex.length > 2048 ? '\n\u2026' : ''}`; return pre;
+}
 function choosePacket(k, goes) {
   packet = k; const { p, c } = parse(k), t = moment({ p, c }), [filter, explain] = commands(k);
   if (t !== null) { cursor = t; if (goes && (t < view.a || t > view.b)) look(t - (view.b - view.a) / 2, t + (view.b - view.a) / 2); redraw(); }
   const values = carried({ p, c }), told = values.map(({ a, i }) => `${D.values[a].name}: ${valued(a, i)}`), m = measured(p, c);
   if (m) told.push(measurement(...m).lines.slice(told.length ? 2 : 1).join(', '));
   for (const e of D.events) if (e.packet === p && e.capture === c && told.length < 5 && !(values.length && /^(peer )?(read|write)/.test(e.words))) told.push(e.words);
+  const own = D.events.find(e => e.packet === p && e.capture === c), octets = values.map(({ a, i }) => [D.values[a].name, value(a, i).hex]).filter(x => x[1]);
+  if (own && own.hex) octets.push([own.hex.length < 128 ? 'the packet' : 'the first 64 octets of the packet', own.hex]);
   const bytes = values.map(({ a, i }) => value(a, i).hex).filter(h => h).join('\n');
-  box(`Packet ${p}` + (D.captures.length > 1 ? ` of ${D.captures[c].name}` : '') + (t === null ? '' : ` at ${clock(t)}`), ...told).append(
+  box(`Packet ${p}` + (D.captures.length > 1 ? ` of ${D.captures[c].name}` : '') + (t === null ? '' : ` at ${clock(t)}`), ...told).append(...octets.map(dump),
     ...(bytes ? [button('Copy bytes', () => copy(bytes)), ' '] : []), button('Copy display filter', () => copy(filter)), ' ', button('Copy explain command', () => copy(explain)), ' ',
     button('Close', () => { byId('chosen').hidden = true; packet = null; remember(); }));
   for (const row of document.querySelectorAll('tr.hit')) row.classList.remove('hit');
@@ -538,6 +606,7 @@ function variability(s, i, j) {
 function choose(a, b) {
   a = Math.floor(a); b = Math.ceil(b); chosen = { a, b }; redraw();
   const words = [`${clock(a)} to ${clock(b)}, ${((b - a) / 1000).toFixed(1)} s`];
+  if (every.T.length) { const i = place(every.T, a), j = place(every.T, b); words.push(`${counted(j - i, 'value', 'values')}: ${flow.up[j] - flow.up[i]} octets written or read, ${flow.down[j] - flow.down[i]} notified`); }
   for (const s of D.sensors) {
     const i = place(s.T, a), j = place(s.T, b), rate = moments(s.V.subarray(i, j));
     const gaps = s.bands.filter(x => x.kind !== 'suspect' && x.kind !== 'contact' && x.begin_ms <= b && x.end_ms >= a).length, verdicts = {};
@@ -560,13 +629,13 @@ function area(p) {
 // Fingers on pictures, by the place that each is at and the time that it holds.
 const fingers = new Map(); let pinched = false;
 for (const p of plots) {
-  const at = e => { const r = area(p), x = Math.min(Math.max((e.clientX - r.left) / r.width, 0), 1); return { x, t: view.a + x * (view.b - view.a), y: (e.clientY - r.top) / r.height }; };
+  const at = e => { const r = area(p), x = Math.min(Math.max((e.clientX - r.left) / r.width, 0), 1); return { x, t: V(UA + x * (UB - UA)), y: (e.clientY - r.top) / r.height }; };
   let from = null, before = null, moved = false;
   // The wheel scrolls the page; with Ctrl (which a pinch on a touch pad sends, too) it zooms, with Shift it moves.
   p.addEventListener('wheel', e => { const along = e.shiftKey || Math.abs(e.deltaX) > Math.abs(e.deltaY);
     if (!along && !e.ctrlKey && !e.metaKey) return;
     e.preventDefault(); const { t } = at(e);
-    if (along) { const d = (e.deltaX || e.deltaY) / 800 * (view.b - view.a); look(view.a + d, view.b + d); }
+    if (along) { lookAt(UA + (e.deltaX || e.deltaY) / 800 * (UB - UA), UB - UA); }
     else zoom(Math.exp(Math.max(-1, Math.min(1, e.deltaY / 300))), t); }, { passive: false });
   p.addEventListener('pointerdown', e => {
     if (e.button !== 0) return;
@@ -579,11 +648,12 @@ for (const p of plots) {
     if (pinched) {
       if (from) { chosen = before; from = null; }
       const [one, two] = [...fingers.values()]; if (!two) return;
-      const w = (two.t - one.t) / (two.x - one.x); if (w > 0 && Number.isFinite(w)) look(one.t - one.x * w, one.t + (1 - one.x) * w);
+      const w = (U(two.t) - U(one.t)) / (two.x - one.x); if (w > 0 && Number.isFinite(w)) lookAt(U(one.t) - one.x * w, w);
       return;
     }
     if (from && Math.abs(e.clientX - from.x) > 4) { moved = true; chosen = { a: Math.min(t, from.t), b: Math.max(t, from.t) }; redraw(); }
     const found = under(p, t, y); if (found) show(p, found, e.clientX, e.clientY);
+    if (moved) { tip.hidden = false; tip.textContent = `${exact(chosen.a)} to ${exact(chosen.b)}: ${exact(chosen.b - chosen.a)}`; }
     if (p.data.rows) p.row = Math.min(Math.max(Math.floor(y * p.data.rows.length), 0), p.data.rows.length - 1); });
   const lift = e => { fingers.delete(e.pointerId); const own = !pinched && from; if (!fingers.size) pinched = false; from = null; return own; };
   p.addEventListener('pointerup', e => { if (!lift(e)) return;
@@ -594,14 +664,14 @@ for (const p of plots) {
   p.addEventListener('touchmove', e => { if (e.touches.length > 1 && e.cancelable) e.preventDefault(); }, { passive: false });
   p.addEventListener('pointerleave', () => { if (!from) tip.hidden = true; });
   p.addEventListener('dblclick', () => look(whole.a, whole.b));
-  p.addEventListener('focus', () => { if (!p.matches(':focus-visible')) return; const t = cursor !== null && cursor >= view.a && cursor <= view.b ? cursor : (view.a + view.b) / 2;
-    const found = under(p, t, ((p.row || 0) + .5) / (p.data.rows ? p.data.rows.length : 1)), r = area(p); if (found) show(p, found, r.left + r.width * (found.t - view.a) / (view.b - view.a), r.top + 20); });
+  p.addEventListener('focus', () => { if (!p.matches(':focus-visible')) return; const t = cursor !== null && cursor >= view.a && cursor <= view.b ? cursor : V((UA + UB) / 2);
+    const found = under(p, t, ((p.row || 0) + .5) / (p.data.rows ? p.data.rows.length : 1)), r = area(p); if (found) show(p, found, r.left + r.width * X(found.t) / SIDE, r.top + 20); });
   p.addEventListener('blur', () => { tip.hidden = true; });
   p.addEventListener('keydown', e => {
-    const w = view.b - view.a, middle = cursor !== null && cursor >= view.a && cursor <= view.b ? cursor : view.a + w / 2;
+    const w = view.b - view.a, middle = cursor !== null && cursor >= view.a && cursor <= view.b ? cursor : V((UA + UB) / 2);
     const s = Array.isArray(p.data) ? p.data.map(x => x.sensor).find(x => x) || p.data[0] : p.data, isLane = p.dataset.kind === 'lane';
     const shownAt = f => { if (f.t < view.a || f.t > view.b) look(f.t - w / 2, f.t + w / 2);
-      const r = area(p); show(p, f, r.left + r.width * (f.t - view.a) / (view.b - view.a), r.top + (isLane ? ((p.row || 0) + 1) * 34 : 20)); say(f.lines.join(', ')); };
+      const r = area(p); show(p, f, r.left + r.width * X(f.t) / SIDE, r.top + (isLane ? ((p.row || 0) + 1) * 34 : 20)); say(f.lines.join(', ')); };
     // On a lane, left and right step through what is in a row, up and down go to another.
     const along = d => { const r = s.rows[p.row || 0], { own, T } = happened[s.capture];
       const times = [r.T, r.signal, r.events, r.problems, r.spans.map(x => x.begin_ms)]; let best = null;
@@ -609,38 +679,52 @@ for (const p of plots) {
         const t = T[n]; if ((d > 0 ? t > middle : t < middle) && (best === null || Math.abs(t - middle) < Math.abs(best - middle))) best = t; }
       if (best !== null) shownAt(under(p, best, ((p.row || 0) + .5) / s.rows.length)); };
     const across = d => { p.row = Math.min(Math.max((p.row || 0) + d, 0), s.rows.length - 1); const f = under(p, middle, (p.row + .5) / s.rows.length); shownAt({ ...f, t: middle }); };
-    const step = d => { if (isLane) return along(d); if (!s || !s.T.length) return; let i = place(s.T, middle); if (d > 0 && s.T[i] <= middle) i++; if (d < 0) i--;
-      i = Math.min(Math.max(i, 0), s.T.length - 1); shownAt(measurement(s, i)); };
+    const step = d => { if (isLane) return along(d); if (!s || !s.T || !s.T.length || !s.P && !s.tell) return; let i = place(s.T, middle); if (d > 0 && s.T[i] <= middle) i++; if (d < 0) i--;
+      i = Math.min(Math.max(i, 0), s.T.length - 1); shownAt(s.tell ? s.tell(i) : measurement(s, i)); };
     const keys = { '+': () => zoom(.5, middle), '=': () => zoom(.5, middle), '-': () => zoom(2, middle), '0': () => look(whole.a, whole.b),
-      ArrowLeft: () => e.shiftKey ? look(view.a - w / 4, view.b - w / 4) : step(-1), ArrowRight: () => e.shiftKey ? look(view.a + w / 4, view.b + w / 4) : step(1),
+      ArrowLeft: () => e.shiftKey ? lookAt(UA - (UB - UA) / 4, UB - UA) : step(-1), ArrowRight: () => e.shiftKey ? lookAt(UA + (UB - UA) / 4, UB - UA) : step(1), m: measure,
       ...(isLane ? { ArrowUp: () => across(-1), ArrowDown: () => across(1) } : {}),
       Home: () => look(0, w), End: () => look(whole.b - w, whole.b), Enter: () => { if (p.dataset.packet) { choosePacket(p.dataset.packet); clear(p); } }, Escape: () => { tip.hidden = true; } };
     if (keys[e.key] && !e.ctrlKey && !e.metaKey && !e.altKey) { e.preventDefault(); keys[e.key](); } });
 }
-byId('in').addEventListener('click', () => zoom(.5, (view.a + view.b) / 2));
-byId('out').addEventListener('click', () => zoom(2, (view.a + view.b) / 2));
+byId('in').addEventListener('click', () => zoom(.5, V((UA + UB) / 2)));
+byId('out').addEventListener('click', () => zoom(2, V((UA + UB) / 2)));
+// From a mark on, times are told as they are read.
+function measure() {
+  origin = origin === null ? cursor ?? view.a : null; byId('mark').textContent = origin === null ? 'Measure' : 'End measuring'; redraw();
+  say(origin === null ? '' : `Times are told from the mark at ${exact(origin)} on. The key m sets it where the pointer is.`);
+}
+byId('mark').addEventListener('click', measure);
+byId('mark').hidden = !plots.length;
+{ const b = byId('empty'); b.hidden = !empty.length; const told = () => { b.setAttribute('aria-pressed', leaves); }; told();
+  b.addEventListener('click', () => { leaves = !leaves; told(); look(view.a, view.b); }); }
 byId('all').addEventListener('click', () => look(whole.a, whole.b));
 
 // Search, and one peer of several.
-const find = byId('find'), who = byId('who'), rows = [...document.querySelectorAll('table.searched:not(#value-table) tbody tr')], attribute = byId('attribute'), peers = new Map();
+const find = byId('find'), who = byId('who'), attribute = byId('attribute'), inView = byId('in-view'), peers = new Map(), STEP = 200;
 for (const [c, { peers: list }] of D.captures.entries()) for (const { peer: n, name } of list) peers.set(key(n, c), D.captures.length > 1 ? `${name} in ${D.captures[c].name}` : name);
 for (const [k, name] of peers) who.append(new Option(shown(name), k));
 who.closest('label').hidden = peers.size < 2;
-const happens = document.querySelectorAll('#events tbody tr'); D.events.forEach((e, i) => { if (happens[i]) happens[i].peer = key(e.peer, e.capture); });
+// Long tables show what is asked for: of each its rows, how many are shown, and what says so. On a phone they begin closed.
+const isNarrow = matchMedia('(max-width: 600px)').matches;
+const tables = [...document.querySelectorAll('table.searched:not(#value-table)')].map(e => { const rows = [...e.tBodies[0].rows], more = document.createElement('p'); more.className = 'more'; e.parentNode.after(more);
+  return { e, rows, more, most: isNarrow && rows.length > 40 ? 0 : STEP, name: e.caption ? e.caption.textContent : 'table' }; });
+const happens = document.querySelectorAll('#events tbody tr'); D.events.forEach((e, i) => { if (happens[i]) { happens[i].peer = key(e.peer, e.capture); happens[i].time = e.time_ms; } });
 for (const r of document.querySelectorAll('[data-peer] tbody tr')) r.peer = r.closest('[data-peer]').dataset.peer;
 // Values of all attributes, of one, or with a text in them, as many as are asked for.
-const STEP = 200; let most = STEP, every = null, listed = '';
-D.values.forEach((v, a) => attribute.append(new Option(shown(`${v.name}, ${counted(v.T.length, 'value', 'values')}`), a)));
+let most = isNarrow ? 20 : STEP, listed = '', only = false, hits = [], at = -1, soon = 0, seen = '';
+if (attribute) D.values.forEach((v, a) => attribute.append(new Option(shown(`${v.name}, ${counted(v.T.length, 'value', 'values')}` + (v.layout ? `, read by layout ${v.layout}` : '')), a)));
 function* matching(words) {
-  every = every || joined(D.values.map((_, a) => a)); const digits = words.replace(/^0x/, '').replace(/[ :-]/g, ''), names = D.values.map(v => `${v.name} 0x${v.handle.toString(16).padStart(4, '0')}`.toLowerCase());
-  for (let k = 0; k < every.T.length; k++) { const a = every.A[k], i = every.N[k], v = D.values[a];
+  const digits = words.replace(/^0x/, '').replace(/[ :-]/g, ''), names = D.values.map(v => `${v.name} 0x${v.handle.toString(16).padStart(4, '0')}`.toLowerCase());
+  for (let k = only ? place(every.T, view.a) : 0; k < every.T.length && !(only && every.T[k] > view.b); k++) { const a = every.A[k], i = every.N[k], v = D.values[a];
     if (attribute.value !== '' && a !== +attribute.value || peer && key(v.peer, v.capture) !== peer) continue;
     if (words && !names[a].includes(words)) { const { words: told, hex } = value(a, i); if (!(digits && hex.includes(digits)) && !told.toLowerCase().includes(words) && !D.hows[v.how_of[i]].includes(words)) continue; }
     yield { t: every.T[k], a, i, v }; }
 }
+const showMore = (p, n, all, act) => { p.replaceChildren(...(n < all ? [`${n} of ${all} are shown. `, button(`Show ${Math.min(STEP, all - n)} more`, () => act(n + STEP)), ...(all - n > STEP && all <= 5000 ? [' ', button('Show all', () => act(all))] : [])] : [])); };
 function list(words) {
-  if (!attribute) return '';
-  const asked = [words, attribute.value, peer, most].join(' '), body = document.querySelector('#value-table tbody'), more = byId('more-values');
+  if (!attribute) return 0;
+  const asked = [words, attribute.value, peer, most, only && [view.a, view.b]].join(' '), body = document.querySelector('#value-table tbody'), more = byId('more-values');
   if (asked !== listed) {
     let n = 0, all = 0; const fresh = document.createDocumentFragment();
     for (const { t, a, i, v } of matching(words)) { all++; if (n >= most) continue; n++;
@@ -648,31 +732,78 @@ function list(words) {
       link.href = '#packet=' + k; link.textContent = v.P[i];
       for (const cell of [exact(t), link, shown(v.name), D.hows[v.how_of[i]], shown(told), hex]) { const d = document.createElement('td'); d.append(cell); row.append(d); }
       fresh.append(row); }
-    body.replaceChildren(fresh); listed = asked; list.told = all ? `${n} of ${counted(all, 'value', 'values')}` : 'no value';
-    more.replaceChildren(list.told + (n < all ? ' ' : ''));
-    if (n < all) { more.append(button(`Show ${Math.min(STEP, all - n)} more`, () => { most += STEP; filter(); })); if (all - n > STEP && all <= 5000) more.append(' ', button('Show all', () => { most = all; filter(); })); }
+    body.replaceChildren(fresh); listed = asked; list.all = all;
+    showMore(more, n, all, count => { most = count; filter(); });
+    if (n >= all) more.textContent = all ? `${n} of ${counted(all, 'value', 'values')}` : 'no value';
   }
-  return list.told;
+  return list.all;
 }
 const exact = t => { const ms = Math.max(t, 0), s = Math.floor(ms / 1000), two = x => String(x).padStart(2, '0'), h = Math.floor(s / 3600), m = Math.floor(s / 60) % 60; return `${h ? h + ':' + two(m) : m}:${two(s % 60)}.${String(Math.floor(ms % 1000)).padStart(3, '0')}`; };
+// Numbers of an attribute's values, by what they are called: those that the words of a value have, else its octets.
+let fields = new Map();
+function numbersOf(v) {
+  const found = new Map(), take = (name, unit, x, n) => { const k = unit ? `${name}, ${unit}` : name; if (!found.has(k)) found.set(k, new Map()); found.get(k).set(x, n); };
+  // What never changes is no picture.
+  const prune = () => { for (const [k, n] of found) if (n.size < 2 || new Set(n.values()).size < 2) found.delete(k); };
+  v.hex.forEach((hex, x) => { const i = v.words[x] || !v.heart_rate ? -1 : v.X.indexOf(x), words = v.words[x] || (i < 0 ? '' : value(D.values.indexOf(v), i).words);
+    for (const part of words.split(/[,;] /)) { const m = /^([^"0-9]*?) ?(-?\d+(?:\.\d+)?)(?: ([^"0-9]*))?$/.exec(part); if (m) take(m[1] || (m[3] ? '' : 'value'), m[3] || '', x, +m[2]); } });
+  prune(); if (!found.size) { const most = Math.min(Math.max(...v.hex.map(h => h.length / 2)), 32), at = (h, i) => parseInt(h.slice(2 * i, 2 * i + 2), 16);
+    for (let i = 0; i < most; i++) v.hex.forEach((h, x) => { if (h.length > 2 * i) take(`byte ${i}`, '', x, at(h, i)); });
+    for (let i = 0; i + 1 < most; i++) v.hex.forEach((h, x) => { if (h.length > 2 * i + 2) take(`bytes ${i}\u2013${i + 1}, little-endian`, '', x, at(h, i) + 256 * at(h, i + 1)); }); }
+  prune(); return found;
+}
+function offer() {
+  const figure = document.querySelector('figure.chart'), a = attribute.value; fields = a === '' ? new Map() : numbersOf(D.values[a]); figure.hidden = !fields.size;
+  byId('field').replaceChildren(...[...fields.keys()].map(k => new Option(shown(k.replace(/^, /, '')), k))); if (fields.size) draft(fields.keys().next().value);
+}
+function draft(name) {
+  const a = +attribute.value, v = D.values[a], of = fields.get(name), order = [...v.T.keys()].filter(i => of.has(v.X[i])), p = document.querySelector('svg[data-kind=number]'); if (v.T.mixed) order.sort((i, j) => v.T[i] - v.T[j]);
+  chart.T = numbers(order.length, n => v.T[order[n]]); chart.V = numbers(order.length, n => of.get(v.X[order[n]])); chart.broken = new Uint8Array(order.length);
+  const [lo, hi] = extremes(chart.V); [p.lo, p.hi] = within(lo - (hi - lo) * .05, hi + (hi - lo) * .05, -Infinity, Infinity); p.scale = null;
+  chart.tell = n => ({ t: chart.T[n], packet: key(v.P[order[n]], v.capture), lines: [`${clock(chart.T[n])}  packet ${v.P[order[n]]}`, `${name.replace(/^, /, '')}: ${chart.V[n]}`, valued(a, order[n])] });
+  byId('chart-name').textContent = shown(`${v.name}: ${name.replace(/^, /, '')}`); p.setAttribute('aria-label', shown(`${name.replace(/^, /, '')} of ${v.name} over time: ${lo} to ${hi} in ${counted(order.length, 'value', 'values')}`)); redraw();
+}
 if (attribute) {
-  attribute.addEventListener('change', () => { most = STEP; filter(); });
+  attribute.addEventListener('change', () => { most = STEP; filter(); offer(); });
+  byId('field').addEventListener('change', () => draft(byId('field').value));
   byId('save-values').addEventListener('click', () => { const cell = x => /[",\n]/.test(x) ? '"' + x.replaceAll('"', '""') + '"' : x, lines = ['time,packet,handle,attribute,how,value,hex'];
     for (const { t, a, i, v } of matching(find.value.trim().toLowerCase())) { const { words, hex } = value(a, i); lines.push([utc(t, v.capture), v.P[i], v.handle, cell(v.name), cell(D.hows[v.how_of[i]]), cell(words), hex].join(',')); }
     save('values', lines); });
 }
-function filter() {
-  const words = find.value.trim().toLowerCase(); let n = 0; peer = who.value;
-  for (const r of rows) { const text = r.text || (r.text = r.textContent.toLowerCase());
-    const hit = (!words || text.includes(words)) && (!peer || !r.peer || r.peer === peer); if (r.hidden === hit) r.hidden = !hit; if (hit) n++; }
+function filter(begins) {
+  const words = find.value.trim().toLowerCase(), found = []; peer = who.value; hits = []; at = -1;
+  for (const table of tables) {
+    let n = 0, all = 0;
+    for (const r of table.rows) { const text = r.text || (r.text = cells(r).toLowerCase());
+      const hit = (!words || text.includes(words)) && (!peer || !r.peer || r.peer === peer) && !(only && r.time !== undefined && (r.time < view.a || r.time > view.b)), isShown = hit && n < table.most;
+      if (hit) { all++; if (words) hits.push({ r, table, n: all }); } if (isShown) n++; if (r.hidden === isShown) r.hidden = !isShown; }
+    showMore(table.more, n, all, count => { table.most = count; filter(); });
+    if (words && all) found.push(`${all} in \u201c${table.name}\u201d`);
+  }
   for (const e of document.querySelectorAll('[data-peer]')) { e.hidden = peer !== '' && e.dataset.peer !== peer;
     if (words && e.localName === 'details' && e.querySelector('tbody tr:not([hidden])')) e.open = true; }
   const values = list(words);
-  say(words || peer ? `${n} of ${rows.length} rows of the tables` + (values && `, ${values}`) : ''); redraw(); remember();
+  if (words && values) { found.push(`${values} among the values`); for (const r of document.querySelectorAll('#value-table tbody tr')) hits.push({ r }); }
+  if (words) { const all = hits.length - document.querySelectorAll('#value-table tbody tr').length * (values ? 1 : 0) + values; say(all ? `${counted(all, 'hit', 'hits')}: ${found.join(', ')}. Enter goes to the next, Shift and Enter to the one before.` : 'Nothing has this text.'); } else say('');
+  // What the address says is still to be read when the page begins.
+  if (begins !== true) { redraw(); remember(); }
 }
+const cells = r => [...r.cells].map(c => c.textContent).join('  ');
+// Goes from hit to hit, round and round.
+function go(d) {
+  if (!hits.length) return;
+  at = (at + d + hits.length) % hits.length; const { r, table, n } = hits[at], link = r.querySelector('a');
+  if (table && r.hidden) { const kept = at; table.most = Math.max(table.most, n); filter(); at = kept; }
+  const details = r.closest('details'); if (details) details.open = true;
+  if (link && link.hash.startsWith('#packet=')) choosePacket(link.hash.slice(8), true);
+  for (const row of document.querySelectorAll('tr.hit')) row.classList.remove('hit');
+  r.classList.add('hit'); r.scrollIntoView({ block: 'center' }); say(`Hit ${at + 1} of ${hits.length}: ${cells(r).slice(0, 200)}`);
+}
+const filterSoon = () => { const now = view.a + ' ' + view.b; if (now !== seen) { seen = now; clearTimeout(soon); soon = setTimeout(filter, 200); } };
 find.addEventListener('input', filter); who.addEventListener('change', filter);
-find.addEventListener('keydown', e => { if (e.key !== 'Enter') return;
-  const row = rows.find(r => !r.hidden && r.querySelector('a')); if (row) choosePacket(row.querySelector('a').hash.slice(8), true); });
+inView.addEventListener('change', () => { only = inView.checked; filter(); });
+find.addEventListener('keydown', e => { if (e.key !== 'Enter') return; e.preventDefault(); if (at < 0 && e.shiftKey) at = 0; go(e.shiftKey ? -1 : 1); });
+addEventListener('keydown', e => { if (e.key !== 'Escape') return; byId('chosen').hidden = true; say(''); packet = null; });
 for (const b of document.querySelectorAll('button[data-save]')) b.addEventListener('click', () => {
   const s = D.sensors[+b.dataset.sensor], lines = [];
   if (b.dataset.save === 'samples') { lines.push('time,packet,bpm,rr_ms,verdict,reasons');
@@ -685,6 +816,6 @@ function save(what, lines) {
   const a = document.createElement('a'), stem = D.captures[0].name.split('/').pop().replace(/\.[A-Za-z0-9]+$/, ''); a.href = URL.createObjectURL(new Blob([lines.join('\n') + '\n'], { type: 'text/csv' })); a.download = `${stem}-${what}.csv`; a.click();
   setTimeout(() => URL.revokeObjectURL(a.href), 1000);
 }
-window.heartsnoop = { view: () => ({ ...view }), look, area, data: D };
-told(); recall(); setTimeout(prepare, 200);
+window.heartsnoop = { view: () => ({ ...view }), look, area, place: t => X(t) / SIDE, time: x => V(UA + x * (UB - UA)), data: D };
+filter(true); told(); recall(); setTimeout(prepare, 200);
 }));

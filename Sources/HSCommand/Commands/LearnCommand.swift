@@ -103,7 +103,7 @@ struct LearnCommand: CapturesCommand {
             columns: console.columns, usesColour: console.isColorTerminal, tellsAll: all)
           // What specifications describe is nothing to learn, unless it is asked for.
           let isAsked = all || values.attribute != nil
-          let unknown = streams.filter { isAsked || !Self.isDocumented($0.stream) }
+          let unknown = streams.filter { isAsked || !$0.stream.isDocumented }
           writer.write(unknown.isEmpty ? streams : unknown, pairs, to: &text)
           if let (contrast, against) = contrast { contrast.write(to: &text, against: against) }
         case .json, .ndjson:
@@ -139,14 +139,6 @@ struct LearnCommand: CapturesCommand {
       return message.bytes != last
     }
     return stream
-  }
-
-  /// Whether a specification describes an attribute's values.
-  private static func isDocumented(_ stream: MessageStream) -> Bool {
-    guard stream.way != .advertised, let uuid = stream.uuid.flatMap({ BluetoothUUID($0) }) else {
-      return false
-    }
-    return uuid.characteristicName != nil && uuid.assignment?.isVendorDefined == false
   }
 
   /// Writes a layout of what was found; says what is not in it.

@@ -12,10 +12,11 @@ import HSTimeline
 struct OverviewCommand: CapturesCommand {
   static let configuration = CommandConfiguration(
     commandName: "overview",
-    abstract: "Print a screen on a capture: heart rates, devices, and what to ask next.",
+    abstract: "Print a screen on a capture: what it is, what went wrong, what to ask next.",
     usage: "heartsnoop overview [<options>] <files> ...",
     discussion: """
-      'heartsnoop FILE' does the same. The exit status is 0 whether there are heart rates or not.
+      'heartsnoop FILE' does the same. It begins with what each device is, and by what that is known. The exit status \
+      is 0 whether there are heart rates or not.
 
       Examples:
 
@@ -35,6 +36,8 @@ struct OverviewCommand: CapturesCommand {
   func run() throws {
     var session = try captures.session(on: console)
     session.options.examines = true
+    // What was done with a device is counted by attribute.
+    session.options.keepsNotifiedValues = true
     try session.series(SeriesRequest(outputTellsAbsence: true)) { capture, reader, story, tag in
       guard format == .text else {
         session.output.append {

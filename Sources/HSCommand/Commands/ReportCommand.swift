@@ -18,13 +18,16 @@ struct ReportCommand: CapturesCommand {
     abstract: "Write a page to look at and to share: verdicts, pictures, what happened.",
     usage: "heartsnoop report [<options>] <files> ...",
     discussion: """
-      The page is one HTML file that needs no network: it opens from a disk and from a mail. It says whether \
-      each sensor's series can be trusted and which part to use, draws it, and lists runs, findings, \
-      heart-rate variability, what happened, and the attributes. Ctrl and the wheel, two fingers, + and - zoom all \
-      pictures, a drag chooses a part, a click on a value shows it and copies its display filter.
+      The page is one HTML file that needs no network: it opens from a disk and from a mail. It begins with what each \
+      device is, what went wrong and who can mend it, and whether a sensor's series can be trusted and which parts to \
+      use. It draws series, numbers of any attribute and what happened, and lists runs, findings, heart-rate \
+      variability, values, what they are made of, and attributes. Ctrl and the wheel, two fingers, + and - zoom all \
+      pictures, a drag chooses a part, m sets a mark to measure from, a click on a value shows its octets and copies \
+      its display filter.
 
       Of several captures or straps, RR intervals are laid beside each other as by 'heartsnoop agree'. \
-      Of two captures it says what changed in structure from the first to the second, as 'diff --what structure'. \
+      Of two captures it says first what changed from the first to the second: firmware and other revisions, and \
+      structure as 'diff --what structure'. \
       Captures that overlap in time share one clock; others are shown each from its own beginning. With \
       --app-shows, the numbers that an app showed stand beside what was sent.
 
@@ -47,6 +50,8 @@ struct ReportCommand: CapturesCommand {
 
   /// Captures on one page.
   private static let most = 16
+  /// Values of an attribute of which the page says what they are made of.
+  private static let mostLearnt = 2000
 
   @OptionGroup var given: CaptureFiles
 
@@ -115,26 +120,29 @@ struct ReportCommand: CapturesCommand {
       unread.append("\(Self.base(error.file)): \(words): \(error.reason)")
       isWhole = false
     }
-    var stories: [CaptureTag?: PageStory] = [:]
+    var stories: [CaptureTag?: (PageStory, MessageCollector)] = [:]
     let values = ValueCollector()
     var request = SeriesRequest(outputTellsAbsence: true)
     request.companion = { reader, tag in
       let story = PageStory(resolution: reader.resolution)
-      stories[tag] = story
+      // Of more, learning takes longer than a page should.
+      let messages = MessageCollector(of: nil, peer: nil, most: Self.mostLearnt)
+      stories[tag] = (story, messages)
       let shown = FilteredSink.make(about.filter, story)
-      return numbers == nil ? shown : SinkGroup([shown, values])
+      let sinks: [any EventSink] = numbers == nil ? [shown, messages] : [shown, messages, values]
+      return SinkGroup(sinks)
     }
     var parts: [CapturePage.Part] = []
     // What was read of a damaged capture is on the page.
     let outcome = session.series(request) { capture, reader, story, tag in
-      guard let page = stories.removeValue(forKey: tag) else { return }
+      guard let (page, messages) = stories.removeValue(forKey: tag) else { return }
       guard parts.count < Self.most else {
         return console.say("\(reader.name): not on the page, which has \(Self.most) captures")
       }
       let file = session.files.count == 1 ? session.files[0] : reader.name
       parts.append(
         CapturePage.Part(
-          capture, InfoCapture(reader: reader), story, page,
+          capture, InfoCapture(reader: reader), story, page, learningFrom: messages.streams,
           file: Self.base(file)))
     }
     guard !parts.isEmpty else { throw ExitStatus.unreadable }

@@ -45,7 +45,8 @@ package final class MessageCollector: EventSink {
   }
 
   private static let mostStreams = 256
-  private static let mostMessages = 20_000
+  /// Most values of a stream that are kept.
+  private let mostMessages: Int
   private static let mostBytes = 64 << 20
   private let wanted: AttributeChoice?
   private let filter: PeerFilter
@@ -58,8 +59,12 @@ package final class MessageCollector: EventSink {
   ///   - wanted: The attributes; `nil` for all.
   ///   - peer: Part of a peer's name or address, or its number; `nil` for all.
   ///   - areAdvertised: Whether data in advertising are collected, in the place of attributes' values.
-  package init(of wanted: AttributeChoice?, peer: String?, areAdvertised: Bool = false) {
+  ///   - most: Most values of a stream that are kept.
+  package init(
+    of wanted: AttributeChoice?, peer: String?, areAdvertised: Bool = false, most: Int = 20_000
+  ) {
     self.wanted = wanted
+    mostMessages = most
     interest = areAdvertised ? [.report, .repeatedReport] : [.value, .read, .write]
     filter = PeerFilter(peer)
   }
@@ -160,7 +165,7 @@ package final class MessageCollector: EventSink {
           name: name(), uuid: uuid ?? place.service.map { "\($0)" }, handle: place.handle,
           peer: place.peer, way: place.way))
     }
-    guard streams[index].messages.count < Self.mostMessages, bytes + raw.count <= Self.mostBytes
+    guard streams[index].messages.count < mostMessages, bytes + raw.count <= Self.mostBytes
     else {
       streams[index].leftOut += 1
       return
@@ -192,5 +197,13 @@ package final class MessageCollector: EventSink {
       text += " of peer \(peer)"
     }
     return text.string
+  }
+}
+
+extension MessageStream {
+  /// Whether a specification describes the attribute's values: then nothing is to be learnt of them.
+  package var isDocumented: Bool {
+    guard way != .advertised, let uuid = uuid.flatMap({ BluetoothUUID($0) }) else { return false }
+    return uuid.characteristicName != nil && uuid.assignment?.isVendorDefined == false
   }
 }

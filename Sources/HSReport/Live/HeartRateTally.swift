@@ -33,7 +33,7 @@ struct HeartRateTally {
   var text: String {
     let seconds = Swift.max(newest &- first, 0) / 1_000_000_000
     var text = counted(values, "value")
-    text += " over \(seconds / 60):\((seconds % 60).padded(2)) min"
+    text += seconds < 60 ? " over \(seconds) s" : " over \(seconds / 60) min \(seconds % 60) s"
     guard rates > 0 else { return text + ", none with a heart rate" }
     if rates < values { text += ", \(values - rates) of them without a heart rate" }
     let tenths = (sum * 10 + UInt64(rates) / 2) / UInt64(rates)

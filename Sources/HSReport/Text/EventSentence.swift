@@ -3,6 +3,7 @@ import HSAssignedNumbers
 package import HSBytes
 package import HSCapture
 import HSGATT
+import HSLayout
 import HSOutput
 package import HSTimeline
 
@@ -66,18 +67,29 @@ package struct EventSentence {
     package let words: String
   }
 
-  /// What the value is, without the name of its attribute.
+  /// The layout that reads the value at hand; `nil` where none does.
+  package func layout(_ story: borrowing Story) -> String? {
+    story.layouts.hasReadings ? story.layouts.readings.first?.layout : nil
+  }
+
+  /// What the value is, without the name of its attribute and that of the layout which reads it.
   ///
   /// - Parameters:
   ///   - value: The value.
   ///   - isPart: Whether it is a part of one, which is not to be read as the whole.
   ///   - bytes: The event's bytes.
+  ///   - story: The story, of which the value is at hand.
   /// - Returns: The value's text.
   package func text(
-    of value: ValueEvent, isPart: Bool, _ bytes: borrowing ByteReader
+    of value: ValueEvent, isPart: Bool, _ bytes: borrowing ByteReader, _ story: borrowing Story
   ) -> ValueText {
     let digits = text(of: value.value, bytes).hex
     var content = OutputBuffer()
+    if !isPart, story.layouts.hasReadings {
+      EventTelling.append(
+        story.layouts, of: value, shown: writer.telling.shownBytes, bytes, to: &content)
+      return ValueText(hex: digits, words: Self.withoutSources(content.string))
+    }
     if value.offset > 0 {
       content.append("from byte ")
       content.append(value.offset)
@@ -96,6 +108,16 @@ package struct EventSentence {
     if rest.first == " " { return ValueText(hex: digits, words: String(rest.dropFirst())) }
     let text = rest.hasPrefix("...") ? rest.drop { $0 != "|" } : rest
     return ValueText(hex: digits, words: String(text))
+  }
+
+  /// What layouts say of a value, without which layout it is: `{layout a, by UUID ffe1}` stands at the end of each reading.
+  private static func withoutSources(_ words: String) -> String {
+    words.split(separator: "; ", omittingEmptySubsequences: false).map { part in
+      guard part.hasSuffix("}"), let source = part.ranges(of: " {layout ").last else {
+        return String(part)
+      }
+      return String(part[..<source.lowerBound])
+    }.joined(separator: "; ")
   }
 
   /// Bytes of which nothing tells what they are.

@@ -48,6 +48,19 @@ package struct HeartRateAbsence: Sendable, Equatable {
   /// What to try next, in a sentence without a full stop; empty where nothing would help.
   package let advice: String
 
+  /// Whether a heart rate is looked for in the capture: a device has it, says so, or sends what looks like one.
+  ///
+  /// Who looks at a lamp wants to know what it does, and not that it has no heart.
+  package private(set) var isLookedFor = false
+  /// Why no values at all are there, in sentences without a full stop; `nil` where there are some, or what is missing is
+  /// told otherwise.
+  package var missingValues: String? {
+    switch cause {
+    case .noPackets, .notBluetooth, .cut, .encrypted, .noConnection: description
+    default: nil
+    }
+  }
+
   /// Whether values came of handles that nothing names: labels from elsewhere may help.
   package var isOfUnnamedValues: Bool { cause == .unnamed || cause == .unnamedOthers }
 
@@ -94,6 +107,11 @@ package struct HeartRateAbsence: Sendable, Equatable {
     } else {
       self = Self.noConnection(story)
     }
+    isLookedFor =
+      switch cause {
+      case .unnamed, .notSubscribed, .refused, .unanswered, .silent: true
+      default: Self.advertised(story) != nil || !story.advertisedHeartRates.isEmpty
+      }
   }
 
   private init(_ cause: Cause, _ reason: String, _ advice: String = "") {

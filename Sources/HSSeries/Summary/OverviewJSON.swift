@@ -23,7 +23,9 @@ package enum OverviewJSON {
   ) {
     document.write(
       Overview(
-        capture: capture, info: info, peers: story.peers, connections: story.connections,
+        capture: capture, info: info, what: OverviewText.portraits(story),
+        portraits: story.peers.filter { !$0.connections.isEmpty }.map { DevicePortrait($0, story) },
+        peers: story.peers, connections: story.connections,
         decoded: story.statistics, headlines: Headlines(story).lines,
         questions: OverviewText.questions(capture, story)),
       to: &buffer)
@@ -36,6 +38,8 @@ package enum OverviewJSON {
   private struct Overview {
     let capture: VerifiedCapture
     let info: InfoCapture
+    let what: [String]
+    let portraits: [DevicePortrait]
     let peers: Ledger<Peer>
     let connections: Ledger<Connection>
     let decoded: DecodeStatistics
@@ -48,11 +52,15 @@ package enum OverviewJSON {
   private static let document = JSONDocument<Overview>(
     "heartsnoop.overview/1",
     """
-    What one wants to know first of a capture: heart rates, devices, what went wrong, and what to ask next. What is not \
-    known is null. Of several captures, each document is one line (NDJSON).
+    What one wants to know first of a capture: what the devices are, heart rates, what went wrong, and what to ask next. \
+    What is not known is null. Of several captures, each document is one line (NDJSON).
     """,
     [
       .member("capture", "The capture's name.") { $0.capture.name },
+      .member(
+        "what_it_is",
+        "What the devices are and what was done with them, a sentence each; where none was connected, what was heard."
+      ) { $0.what },
       .member("format", "The container.") { $0.info.kind },
       .member("packets") { $0.info.statistics.records },
       .member("begins", "When the first packet was recorded, in UTC; null without a packet.") {
@@ -71,8 +79,8 @@ package enum OverviewJSON {
       },
       .member("left_out", "Values that are not judged: more than is kept.") { $0.capture.leftOut },
       .records("devices", "Peers that were connected.", device) { overview in
-        overview.peers.lazy.filter { !$0.connections.isEmpty }.map {
-          Device($0, overview.connections, overview.decoded.localSide)
+        zip(overview.peers.filter { !$0.connections.isEmpty }, overview.portraits).map {
+          Device($0, $1, overview.connections, overview.decoded.localSide)
         }
       },
       .member("advertisers", "Addresses that were heard advertising.") { $0.decoded.advertisers },
@@ -123,11 +131,16 @@ package enum OverviewJSON {
 
   private struct Device {
     let peer: Peer
+    let portrait: DevicePortrait
     let last: Connection?
     let side: LocalSide
 
-    init(_ peer: Peer, _ connections: Ledger<Connection>, _ side: LocalSide) {
+    init(
+      _ peer: Peer, _ portrait: DevicePortrait, _ connections: Ledger<Connection>,
+      _ side: LocalSide
+    ) {
       self.peer = peer
+      self.portrait = portrait
       self.side = side
       last = peer.connections.last.flatMap {
         connections.indices.contains($0 - 1) ? connections[$0 - 1] : nil
@@ -139,6 +152,7 @@ package enum OverviewJSON {
     .member("peer") { $0.peer.id },
     .member("address") { $0.peer.address },
     .member("name") { GivenText($0.peer.name) },
+    .all(of: DevicePortrait.members) { $0.portrait },
     .member("connections") { $0.peer.connections.count + $0.peer.forgottenConnections },
     .member("last_end", "How the last connection ended, in words.") { device in
       device.last.map { last in OutputBuffer.text { $0.append(endOf: last) } }

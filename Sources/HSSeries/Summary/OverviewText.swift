@@ -7,8 +7,8 @@ package import HSTimeline
 import HSValues
 import HSVerification
 
-/// Prints what a person wants to know first of a capture, in a screen: what it is, whose heart rates it
-/// holds and whether they can be trusted, which devices were connected, and what to ask next.
+/// Prints what a person wants to know first of a capture, in a screen: what the devices are and what was done with them,
+/// whether heart rates can be trusted, what went wrong, and what to ask next.
 package struct OverviewText {
   /// Most peers and sensors that are told; the others are counted.
   private static let limit = 6
@@ -18,6 +18,8 @@ package struct OverviewText {
   private static let mostReasons = 3
   /// Values without a name of which something may be learnt.
   private static let leastLearnt = 8
+  /// Most commands that are told: who is told seven tries none.
+  private static let mostQuestions = 3
 
   /// Appends the page.
   ///
@@ -37,6 +39,9 @@ package struct OverviewText {
     var page = Page(columns: columns, isColored: isColored)
     page.text.append(nameText: SystemName.bytes(capture.name).span)
     page.endLine()
+    for (place, line) in portraits(story).enumerated() {
+      page.paragraph(place == 0 ? "what it is" : "", line)
+    }
     page.paragraph("capture", what(info, story))
     heartRates(capture, to: &page)
     devices(story, to: &page)
@@ -86,9 +91,34 @@ package struct OverviewText {
       + "\(moment(first.nanoseconds)), as one that is not set)"
   }
 
+  /// What the devices are and what was done with them, those first that are told of elsewhere on the screen.
+  package static func portraits(_ story: borrowing Story) -> [String] {
+    let (shown, count) = connected(story)
+    guard count > 0 else { return [DevicePortrait.heard(story)].compactMap { $0 } }
+    var lines = shown.map { DevicePortrait($0, story).sentence }
+    if count > shown.count {
+      lines.append("and \(counted(count - shown.count, "more device"))")
+    }
+    return lines
+  }
+
+  /// The peers that were connected, each with what it is; at most 100.
+  package static func portrayed(_ story: borrowing Story) -> [DevicePortrait] {
+    var portraits: [DevicePortrait] = []
+    for place in story.peers.indices
+    where portraits.count < 100 && !story.peers[place].connections.isEmpty {
+      portraits.append(DevicePortrait(story.peers[place], story))
+    }
+    return portraits
+  }
+
   static func heartRates(_ capture: VerifiedCapture, to page: inout Page) {
     if let absence = capture.absence {
-      page.paragraph("heart rate", "none. \(absence.description).")
+      if absence.isLookedFor {
+        page.paragraph("heart rate", "none. \(absence.description).")
+      } else if let missing = absence.missingValues {
+        page.paragraph("values", "none. \(missing).")
+      }
       return
     }
     for index in capture.sensors.indices.prefix(limit) {
@@ -147,7 +177,7 @@ package struct OverviewText {
 
   /// What happened in a capture, in sentences without full stops.
   package struct Happened: Sendable {
-    /// Connections and how they ended, and what was sent; where nothing was connected, how many were heard.
+    /// Connections and how they ended; where nothing was connected, how many were heard.
     package var devices: [String] = []
     /// Why connections were slow, were lost or came to nothing.
     package var reasons: [String] = []
@@ -169,7 +199,7 @@ package struct OverviewText {
   ) -> Happened {
     var happened = Happened(devices: devices(story))
     let reasons = Headlines(story).lines.filter {
-      $0.explainsConnections && absence?.reason.contains($0.text) != true
+      $0.explainsConnections && !isTold($0, with: absence)
     }
     happened.reasons = reasons.prefix(mostReasons).map { $0.words }
     if reasons.count > mostReasons {
@@ -180,7 +210,7 @@ package struct OverviewText {
     if !gaps.isEmpty {
       happened.gaps =
         counted(gaps.count + story.valueGaps.leftOut, "gap in values", "gaps in values") + ": "
-        + gaps.tallies.map { "\($0.count) \($0.longest.cause.words)" }.joined(separator: ", ")
+        + gaps.tallies.map { "\($0.longest.cause.words) (\($0.count))" }.joined(separator: ", ")
     }
     return happened
   }
@@ -234,17 +264,6 @@ package struct OverviewText {
         text += count > 1 ? "; the last: \(end.string)" : "; \(end.string)"
       }
       lines.append(text)
-      let own = story.ownStreams.filter { $0.peer == peer.id }.reduce(0) { $0 + $1.values }
-      if own > 0 {
-        lines.append(
-          "the \(story.statistics.localSide.name) sent \(name) \(counted(own, "value"))")
-      }
-      let (streams, more) = story.valueStreams(ofPeer: peer.id, most: limit)
-      guard !streams.isEmpty else { continue }
-      let told = streams.map { "\(counted($0.values, "value")) of \($0.words)" }
-      lines.append(
-        "\(name) sent \(told.joined(separator: ", "))"
-          + (more > 0 ? " and of \(counted(more, "more attribute"))" : ""))
     }
     if told < connected {
       lines.append("more devices were connected; the table of attributes has them")
@@ -288,6 +307,12 @@ package struct OverviewText {
     }
   }
 
+  /// Whether what is told of missing heart rates, or of missing values, says as much as a finding.
+  private static func isTold(_ line: Headlines.Line, with absence: HeartRateAbsence?) -> Bool {
+    guard let absence, absence.isLookedFor || absence.missingValues != nil else { return false }
+    return absence.reason.contains(line.text)
+  }
+
   private static func attention(
     _ capture: VerifiedCapture, _ story: borrowing Story,
     to page: inout Page
@@ -303,7 +328,7 @@ package struct OverviewText {
           + "'decode \(option)--only finding' shows them")
     }
     // What explains why there is no heart rate was told with it.
-    let lines = all.filter { capture.absence?.reason.contains($0.text) != true }
+    let lines = all.filter { !isTold($0, with: capture.absence) }
     for (place, line) in lines.prefix(limit).enumerated() {
       page.paragraph(place == 0 && errors + warnings == 0 ? "links" : "", line.words)
     }
@@ -313,7 +338,7 @@ package struct OverviewText {
     guard errors + warnings > 0 else { return }
     if lines.count < all.count {
       let told = all.count - lines.count
-      page.paragraph("", "\(told) \(told == 1 ? "is" : "are") told above, with the heart rate")
+      page.paragraph("", "\(told) \(told == 1 ? "is" : "are") told above")
     }
     let ofFile = story.statistics.captureFindings(atLeast: .warning)
     if ofFile > 0 {
@@ -321,25 +346,36 @@ package struct OverviewText {
     }
   }
 
-  /// What to ask next: commands, and what each answers.
+  /// What to ask next: commands that fit the capture, and what each answers; what matters most first.
   static func questions(
     _ capture: VerifiedCapture, _ story: borrowing Story
   ) -> [(command: String, answer: String)] {
-    var lines: [(command: String, answer: String)] = []
+    var lines = [("report", "a page to look at and to share, NAME.html")]
     if capture.absence?.cause == .unnamed {
       lines.append(("series --infer", "the values that look like heart rates"))
-    } else if capture.absence == nil {
+    }
+    if Headlines(story).lines.contains(where: \.concernsConnections) {
+      lines.append(("doctor", "why links were slow, lost or not paired, and who can mend it"))
+    }
+    if capture.absence == nil {
       lines.append(("summary", "can the heart rates be trusted, and why"))
-      lines.append(("series", "the heart rates and RR intervals, as CSV"))
-    }
-    lines.append(("decode", "what happened, when"))
-    if tellsAttributes(story) { lines.append(("gatt", "what each device offers, and its values")) }
-    if story.valueStreams.contains(where: { $0.name == nil && $0.values >= leastLearnt }) {
+      lines.append(
+        (
+          "explain --app-shows 72,74,73",
+          "which mistake of an app explains the numbers that it shows"
+        ))
+    } else if unnamedValues(story) >= leastLearnt {
       lines.append(("learn", "what values that no specification names are made of"))
+      lines.append(("find --value 97@12:03:10", "where values hold a number that a screen showed"))
     }
-    lines.append(("report", "a page to look at and to share, NAME.html"))
-    lines.append(("info", "the container, losses, connections, findings"))
-    return lines
+    if tellsAttributes(story) { lines.append(("gatt", "what each device offers, and its values")) }
+    lines.append(("decode", "what happened, when"))
+    return Array(lines.prefix(mostQuestions))
+  }
+
+  /// Values of attributes that nothing names.
+  private static func unnamedValues(_ story: borrowing Story) -> Int {
+    connected(story).shown.reduce(0) { $0 + DevicePortrait($1, story).unnamedValues }
   }
 
   /// Whether anything is known of a device's attributes, or their values were seen.
@@ -365,7 +401,7 @@ package struct OverviewText {
     for (command, answer) in questions(capture, story) {
       page.text.append("  heartsnoop ")
       page.text += command
-      page.text.append(spaces: 15 - command.utf8.count)
+      page.text.append(spaces: max(0, 15 - command.utf8.count))
       page.text += " \(shown.string)"
       let used = "  heartsnoop  ".utf8.count + max(15, command.utf8.count) + shown.span.columns
       page.text.append(used + 4 + answer.utf8.count > page.width ? "\n      # " : "  # ")

@@ -156,7 +156,7 @@ package struct SummaryRuns {
       // An error of a hundredth says no more than that it cannot be told.
       return (value.uncertainty ?? 0) < 10_000 ? "\(number(1, 0)) ppm against the host's" : ""
     case (.contact, _):
-      return value.value > 0
+      return Int(clamping: value.value) > 0
         ? "told in \(counted(Int(clamping: value.value), "notification"))" : ""
     }
   }

@@ -192,9 +192,9 @@ extension Frames {
     // A device may put several commands into one frame. Core 5.4, Vol 3, Part A, 4.
     while let command = try? SignalCommand(parsing: &cursor) {
       var data = payload.at(command.data, layer: .l2cap, limitedBy: .signalLength)
-      guard let signal = try? Signal(parsing: &data, code: command.code),
-        scene[frame].bearers.classic.concerns(signal, frame.direction)
-      else { continue }
+      guard let signal = try? Signal(parsing: &data, code: command.code) else { continue }
+      if case .connectionRequest(let asked) = signal { scene[frame].bearers.note(asked.psm) }
+      guard scene[frame].bearers.classic.concerns(signal, frame.direction) else { continue }
       scene.story.statistics.l2cap.signals += 1
       scene.emit(.signal(signal, identifier: command.identifier), frame, payload)
       classicSignal(signal, payload, frame, &scene)

@@ -352,6 +352,8 @@ struct Host: ~Copyable {
   ) {
     switch event.code {
     case .remoteNameRequestComplete: scene.noteRemoteName(parameters)
+    case .inquiryResult, .connectionRequest, .inquiryResultWithRSSI, .extendedInquiryResult:
+      scene.noteDeviceClass(event.code.rawValue, parameters)
     case .linkKeyNotification:
       var cursor = parameters.at(parameters.remainingRange)
       guard let told = try? LinkKeyNotification(parsing: &cursor) else { return }

@@ -156,6 +156,16 @@ package final class LayoutDesk {
     }
   }
 
+  /// The title of the layout that a value fits which is kept; `nil` where it fits none.
+  package func title(
+    of bytes: [UInt8], _ uuid: BluetoothUUID, _ ways: [ValueDirection], peerName: [UInt8]
+  ) -> String? {
+    guard let reading = reading(of: bytes, uuid, ways, peerName: peerName), reading.fits else {
+      return nil
+    }
+    return reading.source.title
+  }
+
   /// What a layout knows of a company's data in advertising, without the company.
   package func reading(company: UInt16, _ bytes: borrowing ByteReader) -> LayoutReading? {
     shop.first(of: shop.shelves(.company(company)), bytes.remainingBytes) { _ in true }

@@ -48,6 +48,7 @@ extension Scene {
     var isNew = story.advertisers.note(place, isScanResponse: report.isScanResponse)
     let data = reader.descending(to: .advertisingData)
     if story.advertisers.note(place, report, in: data, packet: now.packet) { isNew = true }
+    if isNew { story.advertisers.note(place, portraitIn: report.data, data) }
     if report.isConnectable, !report.isScanResponse { story.advertisers.noteConnectable(place) }
     // What repeats itself says no more than the first time.
     if isNew || story.knowledge.infers,
@@ -94,6 +95,29 @@ extension Scene {
     let address = DeviceAddress(value: value, type: .publicDevice)
     story.advertisers.note(given: field.extracting(first: end), by: address)
     tellPeer(of: address)
+  }
+
+  /// Takes in the parameters of events by which a device says what it is over BR/EDR: it calls, or it was found.
+  ///
+  /// Core 5.4, Vol 4, Part E, 7.7.2, 7.7.4, 7.7.33 and 7.7.38. An event with several devices is not looked at.
+  mutating func noteDeviceClass(_ code: UInt8, _ reader: borrowing ByteReader) {
+    var cursor = reader.at(reader.remainingRange)
+    let isCall = code == 0x04
+    if !isCall { guard (try? cursor.uint8("Num_Responses")) == 1 else { return } }
+    guard let value = try? cursor.uint48LE("BD_ADDR") else { return }
+    // Page_Scan_Repetition_Mode and what is reserved.
+    if !isCall { guard (try? cursor.take(code == 0x02 ? 3 : 2, "Reserved")) != nil else { return } }
+    guard let low = try? cursor.uint16LE("Class_Of_Device"),
+      let high = try? cursor.uint8("Class_Of_Device")
+    else { return }
+    var portrait = AdvertisedPortrait()
+    portrait.deviceClass = UInt32(high) << 16 | UInt32(low)
+    // Clock_Offset and RSSI; what is left is an Extended_Inquiry_Response.
+    if code == 0x2f, (try? cursor.take(3, "Clock_Offset")) != nil {
+      portrait.note(cursor.remainingRange, in: cursor.descending(to: .advertisingData))
+    }
+    story.advertisers.note(
+      shown: portrait, by: DeviceAddress(value: value, type: .publicDevice))
   }
 
   // MARK: - Private addresses

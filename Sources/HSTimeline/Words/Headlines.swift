@@ -17,11 +17,25 @@ package struct Headlines {
     package let text: String
     /// What to do about it, in a sentence without a full stop; `nil` where that depends.
     package var remedy: String?
+    /// Who can mend it, where the doctor says so.
+    package var side: Diagnosis.Side?
     /// Whether it is of BR/EDR only.
     package var isClassic = false
+    /// The packet that shows the first of it.
+    fileprivate var firstPacket = 0
+    /// Whether a diagnosis that is told beside it says why that was.
+    package fileprivate(set) var isExplained = false
 
-    /// Whether it says why a connection was slow, was lost or came to nothing, beyond how it ended.
-    package var explainsConnections: Bool { code.isDiagnosis || code.rank < 3 }
+    /// Whether it says why a connection was slow, was lost or came to nothing, or who can mend that.
+    package var explainsConnections: Bool {
+      !isExplained
+        && (code.isDiagnosis || side != nil || code.rank <= FindingCode.lastRankOfFailure - 1
+          || code == .linkNeverEstablished)
+    }
+    /// Whether a connection was slow, was lost or came to nothing: what the doctor looks into.
+    package var concernsConnections: Bool {
+      code.isDiagnosis || code.rank <= FindingCode.lastRankOfFailure
+    }
 
     /// Both in one.
     package var words: String { remedy.map { "\(text). \($0)" } ?? text }
@@ -37,12 +51,53 @@ package struct Headlines {
       lines.append(
         Line(
           code: headline.code, peer: headline.peer, text: Self.text(headline, story),
-          remedy: Self.remedy(headline, story), isClassic: Self.isClassic(headline, story)))
+          remedy: Self.remedy(headline, story), side: Self.diagnosis(headline)?.row.side,
+          isClassic: Self.isClassic(headline, story), firstPacket: headline.firstPacket))
+    }
+    for headline in all {
+      if Self.isSaid(headline) {
+        tell(whoCanMend: headline, story)
+      } else {
+        noteExplained(headline)
+      }
     }
     if let line = Self.silences(story) { lines.append(line) }
     lines = lines.enumerated().sorted {
-      ($0.element.code.rank, $0.offset) < ($1.element.code.rank, $1.offset)
+      ($0.element.code.rank, $0.element.isExplained ? 1 : 0, $0.offset)
+        < ($1.element.code.rank, $1.element.isExplained ? 1 : 0, $1.offset)
     }.map { $0.element }
+  }
+
+  /// Adds to the sentence on an event who can mend it, as the diagnosis has it that says the same.
+  private mutating func tell(whoCanMend headline: FindingHeadline, _ story: borrowing Story) {
+    guard let diagnosis = Self.diagnosis(headline) else { return }
+    let own = lines.indices.filter {
+      lines[$0].side == nil && lines[$0].peer == headline.peer
+        && lines[$0].code.area == diagnosis.area
+    }
+    // Of several the one whose packet it names; of one that was made often it may name another packet.
+    guard
+      let place = own.first(where: { diagnosis.packets.contains(lines[$0].firstPacket) })
+        ?? (own.count == 1 ? own.first : nil)
+    else { return }
+    lines[place].remedy = lines[place].remedy ?? Self.remedy(headline, story)
+    lines[place].side = diagnosis.row.side
+  }
+
+  /// Notes that the sentence on a lost link is explained by a diagnosis of the same packet.
+  private mutating func noteExplained(_ headline: FindingHeadline) {
+    guard let diagnosis = Self.diagnosis(headline), diagnosis.area == .drop else { return }
+    for place in lines.indices
+    where !lines[place].code.isDiagnosis && lines[place].code.area == .drop
+      && lines[place].peer == headline.peer && diagnosis.packets.contains(lines[place].firstPacket)
+    {
+      lines[place].isExplained = true
+    }
+  }
+
+  private static func diagnosis(_ headline: FindingHeadline) -> Diagnosis? {
+    guard case .diagnosis(let diagnosis) = headline.finding.kind else { return nil }
+    return diagnosis
   }
 
   /// Why connections by Low Energy came to nothing, if that is known: the first sentence on it.
@@ -72,8 +127,7 @@ package struct Headlines {
 
   /// Whether the finding of the same event says as much.
   private static func isSaid(_ headline: FindingHeadline) -> Bool {
-    guard case .diagnosis(let diagnosis) = headline.finding.kind else { return false }
-    return diagnosis.row.isOfEvent
+    diagnosis(headline)?.row.isOfEvent ?? false
   }
 
   // MARK: - Sentences
@@ -191,8 +245,8 @@ package struct Headlines {
       ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
     }
     if tallies.count > 1 {
-      let list = tallies.map { "\($0.element.count) \($0.element.longest.cause.words)" }
-      text += " (of all: \(list.joined(separator: ", ")))"
+      let list = tallies.map { "\($0.element.longest.cause.words) (\($0.element.count))" }
+      text += "; by cause: \(list.joined(separator: ", "))"
     }
     return Line(code: longest.gap.cause.code, peer: longest.peer, text: text)
   }
@@ -234,16 +288,28 @@ extension FindingCode {
     }
   }
 
+  /// What a diagnosis concerns that says the same; `nil` where none does.
+  fileprivate var area: Diagnosis.Area? {
+    switch self {
+    case .linkLost, .linkAbnormalEnd: .drop
+    case .linkNeverEstablished, .linkConnectFailed: .connecting
+    case .linkKeyMissing, .linkEncryptionFailed, .smpPairingFailed: .bond
+    default: nil
+    }
+  }
+
   /// The last rank of what keeps a connection from being of use.
   fileprivate static let lastRankOfFailure = 3
 
-  /// How early it is told: the less, the more it explains.
+  /// How early it is told: the less, the more it explains; of what explains as much, links that were lost.
   fileprivate var rank: Int {
     switch self {
     case .linkKeyMissing: 0
-    case .linkEncryptionFailed, .smpPairingFailed: 1
-    case .linkNeverEstablished: 2
-    case .linkConnectFailed, .linkUnacceptableParameters, .linkLost, .linkAbnormalEnd: 3
+    case _ where isDiagnosis && identifier.string.hasPrefix("drop."): 1
+    case .linkLost, .linkAbnormalEnd: 1
+    case .linkEncryptionFailed, .smpPairingFailed: 2
+    case _ where isDiagnosis && identifier.string.hasPrefix("bond."): 2
+    case .linkNeverEstablished, .linkConnectFailed, .linkUnacceptableParameters: 3
     case .gattSubscriptionRefused, .gattSubscriptionLost, .gattSubscriptionNotRenewed: 4
     case _ where isSilence: 5
     case _ where severity == .error: 6

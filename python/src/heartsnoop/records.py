@@ -5974,6 +5974,16 @@ class OverviewSensorsItem(Record):
 
 
 @dataclasses.dataclass(eq=True, repr=True)
+class OverviewDevicesItemRevisionsItem(Record):
+    """A part of heartsnoop.Overview."""
+    name: str = None  # type: ignore[assignment]
+    text: str = None  # type: ignore[assignment]
+
+    _converters: ClassVar[Mapping[str, Converter]] = {}
+    _required: ClassVar[Tuple[str, ...]] = ('name', 'text')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
 class OverviewDevicesItemSeenByApps(Record):
     """What apps on the recorded host are told of that end, by system; there only where it is known."""
     android: Optional[str] = None
@@ -5991,14 +6001,30 @@ class OverviewDevicesItem(Record):
     peer: int = None  # type: ignore[assignment]
     address: Optional[str] = None
     name: Optional[str] = None
+    kind: Optional[str] = None
+    """What it is, in words; null where nothing tells."""
+    kind_by: Optional[str] = None
+    """By what that is known; devices do not always say what is so."""
+    maker: Optional[str] = None
+    """Who made it; null where nothing tells."""
+    maker_by: Optional[str] = None
+    """By what that is known."""
+    advertises_data_of: Optional[str] = None
+    """Whose company identifier its advertising has, which may be another's than its maker's."""
+    revisions: Tuple[OverviewDevicesItemRevisionsItem, ...] = None  # type: ignore[assignment]
+    """What its Device Information says: model, firmware, software, hardware."""
+    offers: Tuple[str, ...] = None  # type: ignore[assignment]
+    """Its services by their names, and channels over BR/EDR; at most 80."""
+    done: Tuple[str, ...] = None  # type: ignore[assignment]
+    """What was done with it, in words: values written, sent and read."""
     connections: int = None  # type: ignore[assignment]
     last_end: Optional[str] = None
     """How the last connection ended, in words."""
     seen_by_apps: Optional[OverviewDevicesItemSeenByApps] = None
     """What apps on the recorded host are told of that end, by system; there only where it is known."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {'seen_by_apps': OverviewDevicesItemSeenByApps.from_json}
-    _required: ClassVar[Tuple[str, ...]] = ('peer', 'address', 'name', 'connections', 'last_end')
+    _converters: ClassVar[Mapping[str, Converter]] = {'revisions': each(OverviewDevicesItemRevisionsItem.from_json), 'offers': each(None), 'done': each(None), 'seen_by_apps': OverviewDevicesItemSeenByApps.from_json}
+    _required: ClassVar[Tuple[str, ...]] = ('peer', 'address', 'name', 'kind', 'kind_by', 'maker', 'maker_by', 'advertises_data_of', 'revisions', 'offers', 'done', 'connections', 'last_end')
 
 
 @dataclasses.dataclass(eq=True, repr=True)
@@ -6024,11 +6050,14 @@ class OverviewNextItem(Record):
 
 @dataclasses.dataclass(eq=True, repr=True)
 class Overview(Record):
-    """What one wants to know first of a capture: heart rates, devices, what went wrong, and what to ask next.
-    What is not known is null. Of several captures, each document is one line (NDJSON)."""
+    """What one wants to know first of a capture: what the devices are, heart rates, what went wrong, and what
+    to ask next. What is not known is null. Of several captures, each document is one line (NDJSON)."""
     schema: Literal['heartsnoop.overview/1'] = None  # type: ignore[assignment]
     capture: str = None  # type: ignore[assignment]
     """The capture's name."""
+    what_it_is: Tuple[str, ...] = None  # type: ignore[assignment]
+    """What the devices are and what was done with them, a sentence each; where none was connected, what was
+    heard."""
     format: str = None  # type: ignore[assignment]
     """The container."""
     packets: int = None  # type: ignore[assignment]
@@ -6051,8 +6080,8 @@ class Overview(Record):
     next: Tuple[OverviewNextItem, ...] = None  # type: ignore[assignment]
     """Commands to ask next, and what each answers."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {'no_heart_rate': maybe(OverviewNoHeartRate.from_json), 'sensors': each(OverviewSensorsItem.from_json), 'devices': each(OverviewDevicesItem.from_json), 'headlines': each(OverviewHeadlinesItem.from_json), 'next': each(OverviewNextItem.from_json)}
-    _required: ClassVar[Tuple[str, ...]] = ('schema', 'capture', 'format', 'packets', 'begins', 'duration_ms', 'no_heart_rate', 'sensors', 'left_out', 'devices', 'advertisers', 'errors', 'warnings', 'headlines', 'next')
+    _converters: ClassVar[Mapping[str, Converter]] = {'what_it_is': each(None), 'no_heart_rate': maybe(OverviewNoHeartRate.from_json), 'sensors': each(OverviewSensorsItem.from_json), 'devices': each(OverviewDevicesItem.from_json), 'headlines': each(OverviewHeadlinesItem.from_json), 'next': each(OverviewNextItem.from_json)}
+    _required: ClassVar[Tuple[str, ...]] = ('schema', 'capture', 'what_it_is', 'format', 'packets', 'begins', 'duration_ms', 'no_heart_rate', 'sensors', 'left_out', 'devices', 'advertisers', 'errors', 'warnings', 'headlines', 'next')
 
 
 __all__ = [
@@ -6258,6 +6287,7 @@ __all__ = [
     'OtherDataEvent',
     'Overview',
     'OverviewDevicesItem',
+    'OverviewDevicesItemRevisionsItem',
     'OverviewDevicesItemSeenByApps',
     'OverviewHeadlinesItem',
     'OverviewNextItem',

@@ -1,0 +1,99 @@
+import Foundation
+import HSBytes
+import HSCapture
+import HSTestSupport
+import HSTimeline
+import Testing
+
+@testable import HSSeries
+
+/// What a device is, as the overview and the page begin with.
+@Suite struct `What a device is` {
+  private func decoded<Answer>(
+    _ source: consuming ByteSource, _ body: (borrowing Story) throws -> Answer
+  ) throws -> Answer {
+    var reader = try CaptureReader(source)
+    var decoder = TimelineDecoder(sink: SeriesCollector(resolution: reader.resolution))
+    decoder.keepsNotifiedValues = true
+    try decoder.decode(&reader)
+    return try body(decoder.story)
+  }
+
+  private func portrait(_ scene: Scene) throws -> DevicePortrait {
+    let portrait = try decoded(ByteSource(bytes: scene.bytes, name: "scene")) { story in
+      OverviewText.portrayed(story).first
+    }
+    return try #require(portrait)
+  }
+
+  /// A device that calls over BR/EDR with a Class of Device, and opens a channel.
+  private func caller(_ deviceClass: [UInt8], _ psm: UInt8) -> Scene {
+    var scene = Scene()
+    let address: [UInt8] = [1, 2, 3, 4, 5, 6]
+    scene.add([0x04, 0x04, 10] + address + deviceClass + [1], at: Scene.start)
+    scene.add(
+      [0x04, 0x03, 11, 0, 0x40, 0] + address + [1, 0], at: Scene.start + 1_000_000)
+    scene.add(
+      [0x02, 0x40, 0x20, 12, 0, 8, 0, 1, 0, 2, 1, 4, 0, psm, 0, 0x40, 0],
+      at: Scene.start + 2_000_000)
+    return scene
+  }
+
+  @Test func `is told of its Class of Device and of its channels`() throws {
+    let keyboard = try portrait(caller([0x40, 0x25, 0x00], 0x11))
+    #expect(keyboard.kind == DevicePortrait.Known("keyboard", by: "its Class of Device"))
+    #expect(keyboard.offers == ["HID_Control"])
+    #expect(keyboard.words.hasPrefix("keyboard (by its Class of Device); offers HID_Control"))
+    // A class that says nothing leaves the channels.
+    let unclassed = try portrait(caller([0, 0, 0], 0x13))
+    #expect(unclassed.kind?.evidence == "its BR/EDR channels")
+    #expect(try portrait(caller([0, 0, 0], 0x03)).kind == nil)
+  }
+
+  /// A device with an Appearance, a maker, revisions, and values of an attribute that nothing names.
+  @Test func `is told of what it says of itself, and of what was done`() throws {
+    var scene = Scene()
+    scene.connect(0x40, peer: 1, at: Scene.start)
+    let attributes: [(UInt8, UInt16, [UInt8])] = [
+      (0x03, 0x2a01, [0xc1, 0x03]), (0x05, 0x2a29, Array("Maker\0".utf8)),
+      (0x07, 0x2a26, Array("1.0.4".utf8)),
+    ]
+    for (handle, uuid, value) in attributes {
+      let low = UInt8(uuid & 0xff)
+      scene.attribute(
+        [0x08, handle - 1, 0, handle, 0, 3, 0x28], on: 0x40, at: Scene.start, isReceived: false)
+      scene.attribute([0x09, 7, handle - 1, 0, 2, handle, 0, low, 0x2a], on: 0x40, at: Scene.start)
+      scene.read(handle, value, on: 0x40, at: Scene.start + 1_000_000)
+    }
+    for number in 0..<3 {
+      scene.notify(0x20, [1, 2, UInt8(number)], on: 0x40, at: Scene.start + 2_000_000)
+    }
+    let portrait = try portrait(scene)
+    #expect(portrait.kind?.evidence == "its Appearance")
+    #expect(portrait.maker == DevicePortrait.Known("Maker", by: "its Device Information"))
+    #expect(portrait.revisions.map(\.text) == ["1.0.4"])
+    #expect(portrait.done.contains { $0.hasPrefix("3 values sent by handle 0x0020") })
+    #expect(portrait.done.contains { $0.hasPrefix("3 values read of ") })
+    #expect(portrait.unnamedValues == 3)
+  }
+
+  @Test func `is not said of one that says nothing`() throws {
+    var scene = Scene()
+    scene.connect(0x40, peer: 1, at: Scene.start)
+    #expect(try portrait(scene).words == "of an unknown kind; no value was seen")
+  }
+
+  /// Nobody who looks at something else is told of hearts; who looks for one is, as before.
+  @Test(arguments: [
+    ("learning/lamp.btsnoop", false), ("captures/usb-keyboard.pcap", false),
+    ("captures/subscription-faults.btsnoop", true), ("captures/no-connect-event.btsnoop", true),
+  ])
+  func `speaks of a heart rate only where one is looked for`(
+    capture: String, isLookedFor: Bool
+  ) throws {
+    let absence = try decoded(ByteSource(path: Places.fixture(capture).path)) { story in
+      HeartRateAbsence(story)
+    }
+    #expect(absence.isLookedFor == isLookedFor, "\(absence.description)")
+  }
+}
