@@ -11,6 +11,7 @@ extension CaptureWrapping {
   static func recognise(_ bytes: Span<UInt8>) -> CaptureWrapping? {
     if let mark = byteOrderMark(bytes) { return mark }
     if startsAsConvertedPcapNG(bytes) { return .carriageReturns }
+    if UTF16Text.isOne(bytes) { return .utf16 }
     if let text = textInFront(of: bytes) { return text }
     return HexText.layout(of: bytes) == nil ? nil : .hexadecimal
   }
@@ -23,7 +24,13 @@ extension CaptureWrapping {
   /// - Parameter bytes: Its first bytes, at most `logLength`.
   /// - Returns: Whether it is.
   package static func isLog(_ bytes: Span<UInt8>) -> Bool {
-    TextLog(recognising: bytes.extracting(first: logLength)) != nil
+    guard UTF16Text.isOne(bytes.extracting(first: CaptureFormat.probeLength)) else {
+      return TextLog(recognising: bytes.extracting(first: logLength)) != nil
+    }
+    var text: [UInt8] = []
+    var change = UTF16Text(bytes)
+    _ = change.change(bytes, isEnd: false, to: &text)
+    return TextLog(recognising: text.span.extracting(first: logLength)) != nil
   }
 
   private static func byteOrderMark(_ bytes: Span<UInt8>) -> CaptureWrapping? {
@@ -88,7 +95,8 @@ extension CaptureWrapping {
     switch self {
     case .hexadecimal: HexText.layout(of: head).map { HexText($0) }
     case .carriageReturns: LineEnds()
-    case .byteOrderMark, .text, .log, .values, .printed, .compressedLogRecords: nil
+    case .utf16: UTF16Text(head)
+    case .byteOrderMark, .text, .log, .air, .values, .printed, .compressedLogRecords: nil
     }
   }
 }

@@ -194,6 +194,36 @@ import Testing
     #expect(out.data[3] == Array(Self.packets[3].dropLast(2)))
   }
 
+  @Test(arguments: [
+    "air-nordic.pcap", "air-251.pcap", "air-256.pcap", "air-encrypted.pcap", "usb-220.pcap",
+    "usb-249-usbpcap.pcap", "usb-266-darwin.pcap", "h4-187.pcap",
+  ])
+  func `what tshark prints of packets of other kinds is these`(name: String) throws {
+    guard let tshark = Tool("tshark", for: "Wireshark's text of \(name)") else { return }
+    let file = Places.fixture("captures/\(name)")
+    for manner in [["-V", "-x"], ["-T", "json", "-x"], ["-T", "ek", "-x"]] {
+      let printed = try tshark.run(manner + ["-r", file.path]).text
+      let binary = try ReadOut(ByteSource(bytes: Array(Data(contentsOf: file))))
+      let text = try ReadOut(ByteSource(bytes: Array(printed.utf8)))
+      #expect(!binary.data.isEmpty && text.data == binary.data, "\(manner)")
+      #expect(
+        text.records.map { $0.record.time.nanoseconds / 1000 }
+          == binary.records.map { $0.record.time.nanoseconds / 1000 })
+    }
+  }
+
+  @Test func `what tshark prints of Linux's monitor is its packets`() throws {
+    guard let tshark = Tool("tshark", for: "Wireshark's text of the monitor") else { return }
+    let file = Places.fixture("captures/monitor-254.pcap")
+    let printed = try tshark.run(["-V", "-x", "-r", file.path]).text
+    let binary = try ReadOut(ByteSource(bytes: Array(Data(contentsOf: file))))
+    let text = try ReadOut(ByteSource(bytes: Array(printed.utf8)))
+    #expect(!text.data.isEmpty)
+    // Behind the header of four octets with the adapter and the opcode.
+    let packets = Set(binary.data.map { Array($0.dropFirst(4)) })
+    for data in text.data { #expect(packets.contains(Array(data.dropFirst()))) }
+  }
+
   @Test(arguments: ["two-straps.btsnoop", "h4-201-modified.pcap"])
   func `what tshark prints of a capture is the capture`(name: String) throws {
     guard let tshark = Tool("tshark", for: "Wireshark's text of \(name)") else { return }
