@@ -45,7 +45,7 @@ import Testing
     ("data received {\"0\":22,\"1\":72,\"2\":85}", "notify 164855"),
     ("GATTC_INDICATE_EVT indication handle=14 value: 16-48-55-03", "indicate 14 16485503"),
     ("tx ch0 > 08010002e80e00ed", "write 08010002e80e00ed"),
-    ("Characteristic changed \"2a37\" \"16485503\"", "notify 16485503"),
+    ("Characteristic changed \"2a37\" \"16485503\"", "notify 2a37 16485503"),
     ("Received 16.48.55 (4)", "damaged"), ("RX BLE data: bytearray(b'\\x16", "damaged"),
     ("Notification: 16.48.5 (3)", "damaged"), ("sent 16 48 55 03 ...", "damaged"),
     ("Received 4 bytes from 2a37", "announced"),

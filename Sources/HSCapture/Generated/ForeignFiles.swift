@@ -329,7 +329,7 @@ public enum ForeignFile: Sendable, CaseIterable {
     case .bugReport: .holds("== dumpstate: ")
     case .logcat: .any([.holds("--------- beginning of ", within: 64), .lines(2, "(.....)?##-## ##:##:##.### *([VDIWEFA]/[^ \n]|([^ VDIWEFA]|[^ ][^ ]+) +([^ ]+ +([#+-]+ +)?([#+-]+ +)?)?[VDIWEFA] +[^ \n])")])
     case .bleak: .all([.holds("bytearray(b'"), .shape(ForeignFile.isText)])
-    case .esphome: .lines(2, "(\u{1B}[[][#;]*m)?[[]##:##:##[^]]*[]](\u{1B}[[][#;]*m)?[[][EWICDV][]][[]")
+    case .esphome: .lines(2, "(\u{1B}[[][#;]*m)?[[]##:##:##[^]]*[]](\u{1B}[[][#;]*m)?[[][EWICDV]V?[]][[]")
     case .sysdiagnoseLog: .all([.holds("sysdiagnose"), .first("####-##-##[ T]##:##:##")])
     case .nrfConnect: .begins("nRF Connect,")
     case .lightblue: .shape(ForeignFile.isValueTable)

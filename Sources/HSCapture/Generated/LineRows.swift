@@ -640,6 +640,7 @@ enum LineRow: CaseIterable {
   case shellRow
   case shellRowOfLog
   case clientNotified
+  case clientReading
   case clientRead
   case swiftBegin
   case swiftOctet
@@ -669,7 +670,7 @@ enum LineRow: CaseIterable {
     case .capacitorEvent, .capacitorValue, .capacitorWrite, .capacitorCommand, .capacitorConnected: [.capacitor]
     case .atNotified, .atIndicated: [.espAT]
     case .shellNotified, .shellRow, .shellRowOfLog: [.zephyrShell]
-    case .clientNotified, .clientRead: [.gattClient]
+    case .clientNotified, .clientReading, .clientRead: [.gattClient]
     case .swiftBegin, .swiftOctet: [.swiftData]
     }
   }
@@ -684,7 +685,7 @@ enum LineRow: CaseIterable {
     case .gatttoolValue, .gatttoolValues, .rxRead, .clientRead: .answer
     case .gatttoolOption, .gatttoolShort, .gatttoolWrite, .flutterWrite, .flutterWriteInside, .coreWrite, .qtSent, .qtCommented, .capacitorWrite: .write
     case .gatttoolCommand, .capacitorCommand: .command
-    case .gatttoolRead, .controlReading, .flutterRead: .reading
+    case .gatttoolRead, .controlReading, .flutterRead, .clientReading: .reading
     case .gatttoolWritten: .confirm
     case .gatttoolRefused, .gatttoolUnread: .refuse
     case .gatttoolCharacteristic, .gatttoolCharacteristicLine, .controlUUID: .declare
@@ -1086,6 +1087,7 @@ enum LineRow: CaseIterable {
     case .shellRow: "^000…: «value»"
     case .shellRowOfLog: "^«value» …|"
     case .clientNotified: "Handle Value Not/Ind: «handle» - («length» bytes): «value»$"
+    case .clientReading: "read-value «handle»$"
     case .clientRead: "Read value («length» bytes): «value»$"
     case .swiftBegin: "bytes : «count» elements"
     case .swiftOctet: "^- «index» : «octet»$"

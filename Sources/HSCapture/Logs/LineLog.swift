@@ -212,6 +212,7 @@ struct LineLog: ByteChange {
     case .told: account.tell()
     case .passed: account.pass(number, line)
     case .damaged: account.damage(number)
+    case .held: break
     }
   }
 
@@ -506,7 +507,7 @@ struct LineLog: ByteChange {
   private mutating func finishPrinted() {
     guard let packet = printed.take() else { return }
     if let link = packet.link { lastLink = link }
-    guard let (octets, original) = packet.octets(defaultLink: lastLink ?? [0x40, 0]),
+    guard let (octets, original) = packet.octets(defaultLink: lastLink ?? (packet.isPiece ? [0x40, 0] : nil)),
       octets.count > 3 || original == octets.count
     else { return account.pass(title.number, title.line) }
     LogRecord.append(

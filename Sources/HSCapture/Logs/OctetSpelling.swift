@@ -176,7 +176,8 @@ enum OctetSpelling {
       else { break }
       octets.append(UInt8(truncatingIfNeeded: isNegative ? -number : number))
       end = word.bytes.drop { isWord($0) }
-      let gap = end.prefix { between.contains($0) || $0 == 0x0D }
+      // A minus is the next number's.
+      let gap = end.prefix { $0 != 0x2D && (between.contains($0) || $0 == 0x0D) }
       guard !gap.isEmpty else { break }
       rest = end.dropFirst(gap.count)
     }

@@ -189,6 +189,9 @@ struct PrintedPacket {
       min(5 + size, 9 + inside), 2 << 16 | code)
   }
 
+  /// Whether ATT's PDU alone was copied.
+  var isPiece: Bool { type == 2 && pieces[.length] == nil }
+
   /// A packet of which ATT's PDU alone was copied: as long as its fields are.
   private func piece(_ link: [UInt8]) -> (octets: [UInt8], original: Int)? {
     guard let code = number(.att), let layout = PrintedLayout.of(2 << 16 | code).first else {

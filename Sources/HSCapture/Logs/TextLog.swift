@@ -37,7 +37,8 @@ struct TextLog {
     var inner: [UInt8] = []
     var change = dress
     _ = change.change(bytes, isEnd: bytes.count < ValueLog.probeLength, to: &inner)
-    if var found = TextLog(plain: inner.span), found.weight > (plain?.weight ?? (0, 0)) {
+    // Without it a text tells as much at least, and its times.
+    if var found = TextLog(plain: inner.span), found.weight >= (plain?.weight ?? (0, 0)) {
       found.dress = dress
       self = found
     } else if let plain {

@@ -8,8 +8,7 @@ extension ValueLog {
     if let address = text.trimmed.rest(behind: "] [")?.address { packets.turn(to: address) }
     if let fate = takeESPHomeLink(text) { return fate }
     let front = text.front(of: ": ")
-    guard front.bytes.endIndex < text.bytes.endIndex, front.bytes.count < 80, !front.isQuoting
-    else { return .passed }
+    guard !front.isQuoting else { return .passed }
     return takeWords(text, of: Array(tag.front(of: ":").bytes.prefix(64)))
   }
 

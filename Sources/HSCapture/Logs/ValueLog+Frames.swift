@@ -109,7 +109,9 @@ extension ValueLog {
       [0x20, 0x09, 0x2c, 0x3b, 0x22, 0x27, 0x5b, 0x5d, 0x7b, 0x7d].contains($0)
     }
     var octets: [[UInt8]] = []
-    while let word = words.last, let found = Self.octets(word) {
+    while let word = words.last, LogLine(word).longUUID == nil,
+      LogLine(word).address == nil || word.count > 17, let found = Self.octets(word)
+    {
       // A time, or a date, in front is none.
       if !octets.isEmpty, Self.isTime(word) { break }
       octets.append(found)

@@ -22,8 +22,19 @@ struct ValueLog: ByteChange {
     case passed
     /// It ought to, and cannot be read.
     case damaged
+    /// The next line shows whether it tells anything.
+    case held
 
     init(_ isTaken: Bool) { self = isTaken ? .told : .damaged }
+  }
+
+  /// A line that says which way a value went whose octets follow, and where it stands.
+  private struct Announcement {
+    var way: WayWord
+    var key: ValuePackets.Key?
+    var number: Int
+    var line: [UInt8]
+    var octets: [UInt8] = []
   }
 
   /// Bytes of a text in which a first value is looked for: programs say much before.
@@ -41,7 +52,7 @@ struct ValueLog: ByteChange {
   /// Whether octets were written as Python writes them, or the bus was heard.
   var isPython = false
   /// What a line announced whose octets follow in rows.
-  private var announced: (way: WayWord, key: ValuePackets.Key?, octets: [UInt8])?
+  private var announced: Announcement?
   /// What is known of a list of frames.
   var frames = FrameList()
 
@@ -165,6 +176,7 @@ struct ValueLog: ByteChange {
   ///   - source: What tells apart the devices of a log that names no attribute.
   mutating func takeWords(_ line: LogLine, of source: [UInt8] = []) -> Fate {
     if form == .words, announced != nil, let row = LogText.row(of: line) {
+      if announced?.octets.isEmpty == true { account.tell() }
       announced?.octets += row.prefix(ValuePackets.longestValue)
       return .told
     }
@@ -173,17 +185,20 @@ struct ValueLog: ByteChange {
     case .other: return .passed
     case .damaged: return .damaged
     case .announced(let way, let key):
-      announced = (way, key, [])
-      return .passed
+      guard form == .words else { return .passed }
+      announced = Announcement(way: way, key: key, number: lineNumber, line: self.line)
+      return .held
     case .value(let found): return take(found, of: found.key, source)
     }
   }
 
   /// Takes a value whose octets stood in rows.
   private mutating func takeAnnounced() {
-    guard let (way, key, octets) = announced.take(), !octets.isEmpty else { return }
+    guard let told = announced.take() else { return }
+    guard !told.octets.isEmpty else { return account.pass(told.number, told.line) }
     _ = take(
-      WordedValue(place: 0, octets: octets, way: way, key: key, address: nil), of: key, [])
+      WordedValue(place: 0, octets: told.octets, way: told.way, key: told.key, address: nil),
+      of: told.key, [])
   }
 
   /// Takes a value; one of no attribute that is known is of its source.
@@ -233,6 +248,7 @@ struct ValueLog: ByteChange {
       told += 1
       account.tell()
     case .passed: account.pass(lineNumber, line)
+    case .held: break
     }
   }
 }

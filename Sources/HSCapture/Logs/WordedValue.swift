@@ -191,28 +191,31 @@ private struct WordedScan {
   private mutating func takeList(at place: Int) -> Int? {
     let closing: UInt8 = bytes[place] == 0x28 ? 0x29 : bytes[place] + 2
     guard let close = bytes[place...].firstIndex(of: closing),
-      let octets = Self.numbers(LogLine(bytes[(place + 1)..<close]))
+      let octets = Self.numbers(LogLine(bytes[(place + 1)..<close]), isArray: bytes[place] == 0x5B)
     else { return nil }
-    // One number is what many lines have in brackets.
-    guard octets.count > 2 || bytes[place] != 0x28 && isIntroduced(at: place) else { return nil }
+    // One number is what many lines have in brackets, and behind a word without a blank it is a place.
+    let mayBeFew =
+      bytes[place] != 0x28 && isIntroduced(at: place)
+      && bytes[..<place].last.map(Self.isPartOfWord) != true
+    guard octets.count > 2 || mayBeFew else { return nil }
     propose(octets, place, close + 1, isPlain: true)
     return close + 1
   }
 
   /// The octets that a list has between its brackets, and nothing else.
-  private static func numbers(_ text: LogLine) -> [UInt8]? {
+  private static func numbers(_ text: LogLine, isArray: Bool) -> [UInt8]? {
     if text.begins("\"0\":") { return OctetSpelling.object(text.bytes) }
-    guard text.longUUID == nil else { return nil }
+    guard text.longUUID == nil, text.address == nil || text.bytes.count > 17 else { return nil }
     let words = text.bytes.split { $0 == 0x2C || $0 == 0x20 }
     let arePairs = words.allSatisfy { $0.count == 2 && LogLine($0).octet != nil }
     // Pairs of digits of which one begins with 0 or has a letter are of base 16.
     let areDecimals =
-      text.bytes.contains(0x2C)
+      (text.bytes.contains(0x2C) || isArray && words.count == 1 && text.bytes.count < 4)
       && !(arePairs
         && words.contains { $0.first == 0x30 || $0.contains { !(0x30...0x39).contains($0) } })
     if areDecimals { return OctetSpelling.decimals.octets(text, isAnchored: true) }
     guard let run = OctetSpelling.run(text.bytes), run.end == text.bytes.endIndex,
-      run.groups > 1 || run.hasLetters
+      [0, 0x20, 0x2C].contains(run.separator), run.groups > 1 || run.hasLetters
     else { return nil }
     return run.octets
   }
@@ -280,7 +283,7 @@ private struct WordedScan {
   private mutating func takeOctets(at place: Int) -> Int? {
     guard let run = OctetSpelling.run(bytes[place...]) else { return nil }
     let behind = LogLine(bytes[run.end...])
-    let told = behind.trimmed.after("(")
+    let told = LogLine(behind.bytes.drop { $0 == run.separator || $0 == 0x20 }).after("(")
     let count = told?.rest(behind: ")").flatMap { _ in told?.number }
     let isIntroduced = isIntroduced(at: place) || isBehindMark(place)
     if run.isBroken || behind.trimmed.begins("...") || count.map({ $0 != run.octets.count }) == true
