@@ -46,6 +46,8 @@ import Testing
     ("GATTC_INDICATE_EVT indication handle=14 value: 16-48-55-03", "indicate 14 16485503"),
     ("tx ch0 > 08010002e80e00ed", "write 08010002e80e00ed"),
     ("Characteristic changed \"2a37\" \"16485503\"", "notify 2a37 16485503"),
+    ("Writing command 0xfd00f8 to c1:22:33:44:55:66", "write fd00f8"),
+    ("Sent DD A5 03 00 FF FD 77 to 0xFF02", "write ff02 dda50300fffd77"),
     ("Received 16.48.55 (4)", "damaged"), ("RX BLE data: bytearray(b'\\x16", "damaged"),
     ("Notification: 16.48.5 (3)", "damaged"), ("sent 16 48 55 03 ...", "damaged"),
     ("Received 4 bytes from 2a37", "announced"),
@@ -58,6 +60,7 @@ import Testing
     "received at 06:30:12", "Received firmware 1.2.3", "sent to C1:22:33:44:55:66", "read error 133",
     "received status=0x85 length=20", "sending a dead bee", "Notification: you have mail", "update 1.20.300",
     "16 48 55 03", "value: 16485503", "received a face", "Sending state 13.20", "received (3)", "sent [D]",
+    "[00:00:12.101,123] <inf> app: Received data from C1:22:33:44:55:66",
   ])
   func `are none where something else is told`(line: String) {
     #expect(["", "announced"].contains(Self.told(line)), "\(line): \(Self.told(line))")

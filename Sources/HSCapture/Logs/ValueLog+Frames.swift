@@ -42,6 +42,13 @@ extension ValueLog {
       return .passed
     }
     frames.frames += 1
+    // What stands at the end may be what the frame went to.
+    if case .value(let found) = WordedValue.read(line), found.octets.count > octets.count {
+      frames.marked += 1
+      frames.long += 1
+      takeTime(line.bytes[..<found.place])
+      return take(found, of: found.key, [])
+    }
     if octets.count > 1 { frames.long += 1 }
     if octets.contains(where: { $0 & 15 > 9 || $0 >> 4 > 9 }) { frames.hasLetters = true }
     takeTime(front)

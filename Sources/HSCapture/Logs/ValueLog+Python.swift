@@ -19,7 +19,9 @@ extension ValueLog {
           ? packets.answer(key, value) : packets.write(key, value, isAnswered: false))
     }
     // What a program of somebody's own says: `RX BLE data: bytearray(b'…')`.
-    switch WordedValue.read(LogLine(self.line[...])) {
+    // What is called with a value prints from whom it came.
+    let sender: WayWord? = line.holds("andle: ") ? .notification : nil
+    switch WordedValue.read(LogLine(self.line[...]), otherwise: sender) {
     case .other, .announced: return .passed
     case .damaged: return .damaged
     case .value(let found):

@@ -33,9 +33,13 @@ package struct WordedValue {
   let address: [UInt8]?
 
   /// Looks at a line.
-  static func read(_ line: LogLine) -> Line {
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - way: Which way a value went if the line has no word for it.
+  static func read(_ line: LogLine, otherwise way: WayWord? = nil) -> Line {
     var scan = WordedScan(line.bytes)
-    return scan.read()
+    return scan.read(otherwise: way)
   }
 
   /// The octets that somebody copied with words around them; `nil` if there are none, or not all of them.
@@ -98,7 +102,7 @@ private struct WordedScan {
     return isDamaged ? nil : best?.octets
   }
 
-  mutating func read() -> WordedValue.Line {
+  mutating func read(otherwise assumed: WayWord?) -> WordedValue.Line {
     scan()
     let key = uuid.map { ValuePackets.Key.uuid($0.octets) } ?? handle.map { .handle($0) }
     guard let best else {
@@ -107,7 +111,7 @@ private struct WordedScan {
     }
     guard
       let way = ways.last(where: { $0.place < best.place })?.word
-        ?? ways.first(where: { $0.place >= best.end })?.word
+        ?? ways.first(where: { $0.place >= best.end })?.word ?? assumed
     else { return .other }
     // Few octets without an attribute may be a number of anything.
     guard best.octets.count > 2 || key != nil || best.isPlain else { return .other }
@@ -206,6 +210,9 @@ private struct WordedScan {
   private static func numbers(_ text: LogLine, isArray: Bool) -> [UInt8]? {
     if text.begins("\"0\":") { return OctetSpelling.object(text.bytes) }
     guard text.longUUID == nil, text.address == nil || text.bytes.count > 17 else { return nil }
+    guard text.bytes.allSatisfy({ Hex.value(of: $0) != nil || " ,-xX".utf8.contains($0) }) else {
+      return nil
+    }
     let words = text.bytes.split { $0 == 0x2C || $0 == 0x20 }
     let arePairs = words.allSatisfy { $0.count == 2 && LogLine($0).octet != nil }
     // Pairs of digits of which one begins with 0 or has a letter are of base 16.
@@ -274,7 +281,8 @@ private struct WordedScan {
       Self.naming.contains(name)
       || WayWord(of: Array(name.utf8)[...])?.isCertain == true
         && bytes[end...].contains(where: Self.isPartOfWord)
-    guard mayBeUUID, digits.bytes.count == 4, let short = digits.uuid else { return nil }
+    guard mayBeUUID, digits.bytes.count == (digits.begins("0x") ? 6 : 4), let short = digits.uuid
+    else { return nil }
     take(short, at: place)
     return end
   }
@@ -294,7 +302,9 @@ private struct WordedScan {
     }
     // The same as characters may stand behind.
     let isLast = behind.bytes.allSatisfy(OctetSpelling.closes) || behind.trimmed.begins("|")
-    guard count != nil || isIntroduced || isLast else { return nil }
+    let isEvident =
+      run.octets.count > 2 && (run.isMarked || run.groups > 2 && run.hasLetters)
+    guard count != nil || isIntroduced || isLast || isEvident else { return nil }
     let mark = bytes[..<place].last
     let isQuoted = (mark == 0x22 || mark == 0x27) && behind.bytes.first == mark
     // Digits without a letter may be a number, or several.
