@@ -27,6 +27,7 @@ enum LineProgram: CaseIterable {
   case webBluetooth
   case arduinoBLE
   case capacitor
+  case nimbleExample
   case espAT
   case zephyrShell
   case gattClient
@@ -55,6 +56,7 @@ enum LineProgram: CaseIterable {
     case .webBluetooth: "console of Web Bluetooth (text)"
     case .arduinoBLE: "HCI packets of ArduinoBLE (text)"
     case .capacitor: "log of Capacitor (text)"
+    case .nimbleExample: "log of NimBLE's example (text)"
     case .espAT: "log of ESP-AT (text)"
     case .zephyrShell: "Bluetooth shell of Zephyr (text)"
     case .gattClient: "log of btgatt-client (text)"
@@ -80,6 +82,7 @@ enum LineProgram: CaseIterable {
     case .webBluetooth: ["GATT Server", "Notifications started", "requestDevice", "characteristicvaluechanged", "Web Bluetooth"]
     case .arduinoBLE: ["HCI ACLDATA", "HCI COMMAND", "HCI EVENT"]
     case .capacitor: ["methodName: ", "TO JS {"]
+    case .nimbleExample: ["attr_handle="]
     case .espAT: ["+NOTIFY:", "+INDICATE:"]
     case .zephyrShell: ["value_handle"]
     case .gattClient: ["Handle Value Not/Ind:"]
@@ -319,7 +322,7 @@ enum LineRow: CaseIterable {
   case daemonParameters
   case daemonDisconnected
   case espEnd
-  case espReceived
+  case nimbleReceived
   case espDisconnected
   case espNotified
   case espValue
@@ -638,7 +641,6 @@ enum LineRow: CaseIterable {
   case atIndicated
   case shellNotified
   case shellRow
-  case shellRowOfLog
   case clientNotified
   case clientReading
   case clientRead
@@ -653,8 +655,10 @@ enum LineRow: CaseIterable {
     case .controlConnected, .controlDisconnected, .controlValue, .controlOctet, .controlNotifying, .controlSilent, .controlReading, .controlWriting, .controlTyped, .controlTypedInMenu, .controlTypedNew, .controlPath, .controlUUID, .controlDump: [.bluetoothctl]
     case .busPath, .busArray, .busDump: [.dbusMonitor]
     case .daemonConnected, .daemonParameters, .daemonDisconnected: [.bluetoothd]
-    case .espEnd, .espReceived, .espNotified, .espValue: [.espIDF]
+    case .espEnd, .espNotified: [.espIDF]
+    case .nimbleReceived: [.nimbleExample]
     case .espDisconnected: [.espIDF, .esphome]
+    case .espValue: [.espIDF, .nimbleExample]
     case .esphomeOctetOf, .esphomeOctet, .esphomeConnecting: [.esphome]
     case .flutterReceived, .flutterReceivedLast, .flutterReceivedHex, .flutterReceivedHexLast, .flutterWrite, .flutterWriteInside, .flutterRead, .flutterNotify, .flutterMTU, .flutterConnected, .flutterConnectedFirst, .flutterReason, .flutterReasonFirst, .flutterDisconnected: [.flutterBluePlus]
     case .plxValue, .plxValueFirst, .plxObject, .plxObjectFirst, .plxUUID, .plxAlone, .rxChanged, .rxRead, .rxWritten, .rxMTU, .rxConnected, .rxState, .plxReceived, .plxReceivedWord: [.blePlx]
@@ -669,7 +673,7 @@ enum LineRow: CaseIterable {
     case .arduinoReceived, .arduinoSent: [.arduinoBLE]
     case .capacitorEvent, .capacitorValue, .capacitorWrite, .capacitorCommand, .capacitorConnected: [.capacitor]
     case .atNotified, .atIndicated: [.espAT]
-    case .shellNotified, .shellRow, .shellRowOfLog: [.zephyrShell]
+    case .shellNotified, .shellRow: [.zephyrShell]
     case .clientNotified, .clientReading, .clientRead: [.gattClient]
     case .swiftBegin, .swiftOctet: [.swiftData]
     }
@@ -694,14 +698,14 @@ enum LineRow: CaseIterable {
     case .gatttoolDisconnected, .controlDisconnected, .daemonDisconnected, .espDisconnected, .flutterReason, .flutterReasonFirst, .flutterDisconnected, .rxState, .webDisconnected: .disconnect
     case .gatttoolMTU, .flutterMTU, .rxMTU, .gattMTU: .mtu
     case .gatttoolPeer, .esphomeConnecting, .gattConnecting: .peer
-    case .controlValue, .busArray, .espReceived, .espNotified, .shellNotified, .swiftBegin: .valueFollows
+    case .controlValue, .busArray, .nimbleReceived, .espNotified, .shellNotified, .swiftBegin: .valueFollows
     case .controlOctet, .esphomeOctetOf, .esphomeOctet, .swiftOctet: .octetOfValue
     case .controlNotifying, .flutterNotify: .subscribe
     case .controlSilent: .unsubscribe
     case .controlWriting: .writing
     case .controlTyped, .controlTypedInMenu, .controlTypedNew: .typed
     case .controlPath, .busPath, .plxUUID, .coreMessageHandle, .coreMessageValue, .gattNotification, .webCharacteristic, .capacitorEvent: .attribute
-    case .controlDump, .busDump, .espValue, .shellRow, .shellRowOfLog: .dump
+    case .controlDump, .busDump, .espValue, .shellRow: .dump
     case .daemonParameters, .gattParameters: .parameters
     case .espEnd: .ended
     case .flutterReceived, .flutterReceivedLast, .flutterReceivedHex, .flutterReceivedHexLast, .plxValue, .plxValueFirst, .plxObject, .plxObjectFirst, .plxAlone, .plxReceived, .coreCharacteristic, .coreMessageData: .value
@@ -772,7 +776,7 @@ enum LineRow: CaseIterable {
     case .daemonParameters: "new_conn_param() hci«count» «address» («index») min «start» max «interval» latency «latency» timeout «timeout»"
     case .daemonDisconnected: "dev_disconnected() Device «address» disconnected, reason «managementReason»"
     case .espEnd: "DiscCmpl evt: hdl=«linkHex», rsn=«reason»"
-    case .espReceived: "received notification; …attr_handle=«handle» "
+    case .nimbleReceived: "received notification; …attr_handle=«handle» "
     case .espDisconnected: "ESP_GATTC_DISCONNECT_EVT, reason = «reason»"
     case .espNotified: "receive notify value:"
     case .espValue: ": «value»$"
@@ -1085,7 +1089,6 @@ enum LineRow: CaseIterable {
     case .atIndicated: "+INDICATE:«count»,«index»,«handle»,«length»,«value»$"
     case .shellNotified: "Notification: value_handle «handle», length "
     case .shellRow: "^000…: «value»"
-    case .shellRowOfLog: "^«value» …|"
     case .clientNotified: "Handle Value Not/Ind: «handle» - («length» bytes): «value»$"
     case .clientReading: "read-value «handle»$"
     case .clientRead: "Read value («length» bytes): «value»$"

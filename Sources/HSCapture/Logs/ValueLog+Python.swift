@@ -26,8 +26,9 @@ extension ValueLog {
     case .damaged: return .damaged
     case .value(let found):
       let front = line.bytes[..<found.place]
-      // Other programs say such things as well.
-      if self.line[found.place] == 0x62 || line.holds("X BLE ") { isPython = true }
+      // Other programs say such things as well, without Python's octets.
+      guard self.line[found.place] == 0x62 || line.holds("X BLE ") else { return .passed }
+      isPython = true
       let key = key(in: LogLine(front)) ?? found.key
       // What tells devices apart stands behind the logger's name.
       let name = front.lastIndex(of: 0x5D).map { front[$0...].dropFirst().drop { $0 == 0x20 } } ?? []
