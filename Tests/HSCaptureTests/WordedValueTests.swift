@@ -36,7 +36,10 @@ import Testing
     ("Notification received (handle 0x11): 16.48.55.03 (4)", "notify 17 16485503"),
     ("Received value '[22, 72, 85, -3]' for characteristic 2a37", "notify 2a37 164855fd"),
     ("service 180d characteristic 2a37 changed: <1648 5503>", "notify 2a37 16485503"),
-    ("onCharacteristicChanged 00002a37-0000-1000-8000-00805f9b34fb 0x16 0x48 0x5 0x3", "notify 2a37 16480503"),
+    (
+      "onCharacteristicChanged 00002a37-0000-1000-8000-00805f9b34fb 0x16 0x48 0x5 0x3",
+      "notify 2a37 16480503"
+    ),
     ("IRQ_GATTC_NOTIFY 0 14 b'\\x16HU\\x03'", "notify 16485503"),
     ("wrote {0x16, 0x48, 0x55} to fff2", "write fff2 164855"),
     ("writing 0x27 0x 0 0x 1 0x3b", "write 2700013b"),
@@ -56,10 +59,14 @@ import Testing
 
   /// Numbers of other things, times, addresses, and words of letters that are digits as well.
   @Test(arguments: [
-    "Sent: 12 packets", "Received: 7", "Writing: to disk", "Notification: 12.5 V", "wrote 2026-05-04",
-    "received at 06:30:12", "Received firmware 1.2.3", "sent to C1:22:33:44:55:66", "read error 133",
-    "received status=0x85 length=20", "sending a dead bee", "Notification: you have mail", "update 1.20.300",
-    "16 48 55 03", "value: 16485503", "received a face", "Sending state 13.20", "received (3)", "sent [D]",
+    "Sent: 12 packets", "Received: 7", "Writing: to disk", "Notification: 12.5 V",
+    "wrote 2026-05-04",
+    "received at 06:30:12", "Received firmware 1.2.3", "sent to C1:22:33:44:55:66",
+    "read error 133",
+    "received status=0x85 length=20", "sending a dead bee", "Notification: you have mail",
+    "update 1.20.300",
+    "16 48 55 03", "value: 16485503", "received a face", "Sending state 13.20", "received (3)",
+    "sent [D]",
     "[00:00:12.101,123] <inf> app: Received data from C1:22:33:44:55:66",
   ])
   func `are none where something else is told`(line: String) {

@@ -188,11 +188,13 @@ import Testing
 
   /// What people type, and what they are told: `fixtures/vectors/typing.tsv`.
   static let typed: [(words: [String], told: String)] = {
-    let text = (try? String(contentsOf: Places.fixture("vectors/typing.tsv"), encoding: .utf8)) ?? ""
+    let text =
+      (try? String(contentsOf: Places.fixture("vectors/typing.tsv"), encoding: .utf8)) ?? ""
     return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
       let fields = line.split(separator: "\t").map(String.init)
       let words = fields[0].split(separator: " ").map { word in
-        word == "FILE" ? Diff.polar : word == "FOLDER" ? Places.fixture("layouts").path : String(word)
+        word == "FILE"
+          ? Diff.polar : word == "FOLDER" ? Places.fixture("layouts").path : String(word)
       }
       return (words, fields[1])
     }

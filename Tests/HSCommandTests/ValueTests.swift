@@ -33,7 +33,8 @@ import Testing
     (["Data(4 bytes): 16485503"], "out of it"), (["16 48 55 03 (4 bytes)"], "out of it"),
     (["{\"type\":\"Buffer\",\"data\":[22,72,85,3]}"], "out of it"),
     (["{\"0\":22,\"1\":72,\"2\":85,\"3\":3}"], "out of it"),
-    (["Notification from 2a37, value: (0x) 16-48-55-03"], "out of it"), (["[0x16, 0x48, 0x55, 0x3]"], ""),
+    (["Notification from 2a37, value: (0x) 16-48-55-03"], "out of it"),
+    (["[0x16, 0x48, 0x55, 0x3]"], ""),
   ]
 
   @Test(arguments: pasted)

@@ -63,7 +63,10 @@ struct LineDress: ByteChange {
       line.prefix(while: Self.isBlank).count
     }
     indent = min(indents.min() ?? 0, Self.mostIndent)
-    guard ending != [0x0A] || isWrapped || hasMark || isColoured || isNumbered || quotes > 0 || indent > 0 || hasEntities else {
+    guard
+      ending != [0x0A] || isWrapped || hasMark || isColoured || isNumbered || quotes > 0
+        || indent > 0 || hasEntities
+    else {
       return nil
     }
   }

@@ -61,9 +61,8 @@ struct LineLog: ByteChange {
   static func found(in bytes: Span<UInt8>) -> (program: LineProgram, taken: Int, told: Int)? {
     var best: (program: LineProgram, taken: Int, told: Int)?
     let isEnd = bytes.count < ValueLog.probeLength
-    for program in LineProgram.allCases {
-      guard program.marks.isEmpty || program.marks.contains(where: { bytes.place(of: $0) != nil })
-      else { continue }
+    for program in LineProgram.allCases
+    where program.marks.isEmpty || program.marks.contains(where: { bytes.place(of: $0) != nil }) {
       var log = LineLog(program)
       var output: [UInt8] = []
       _ = log.change(bytes, isEnd: isEnd, to: &output)
@@ -507,7 +506,9 @@ struct LineLog: ByteChange {
   private mutating func finishPrinted() {
     guard let packet = printed.take() else { return }
     if let link = packet.link { lastLink = link }
-    guard let (octets, original) = packet.octets(defaultLink: lastLink ?? (packet.isPiece ? [0x40, 0] : nil)),
+    guard
+      let (octets, original) = packet.octets(
+        defaultLink: lastLink ?? (packet.isPiece ? [0x40, 0] : nil)),
       octets.count > 3 || original == octets.count
     else { return account.pass(title.number, title.line) }
     LogRecord.append(

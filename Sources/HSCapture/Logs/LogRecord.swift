@@ -5,15 +5,14 @@ enum LogRecord {
     output += BTSnoopFormat.magic + [0, 0, 0, 1, 0, 0, 0x03, 0xEA]
   }
 
-  /// Writes the beginning of a capture of packets of another kind than HCI's, and such a packet: as pcap.
-  ///
-  /// - Parameter link: The LINKTYPE number.
+  /// Writes the beginning of a capture of packets of another kind than HCI's, by its LINKTYPE number: as pcap.
   static func begin(link: UInt16, _ output: inout [UInt8]) {
     for field in [0xA1B2_C3D4, 0x0004_0002, 0, 0, 0x0004_0000, UInt32(link)] {
       output.append(little: field)
     }
   }
 
+  /// Writes a packet of such a capture.
   static func append(
     ofLink packet: [UInt8], original: Int, time: UInt64, to output: inout [UInt8]
   ) {

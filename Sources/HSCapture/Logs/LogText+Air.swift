@@ -47,6 +47,7 @@ struct AirTitle {
   /// - Parameters:
   ///   - octets: The PDU.
   ///   - link: The access address of the connection.
+  /// - Returns: Both.
   func record(_ octets: [UInt8], link: UInt32) -> (octets: [UInt8], original: Int) {
     let isData = !isAdvertising && channel < 37
     let address = isData ? link : Self.advertisingAddress
@@ -102,7 +103,8 @@ extension LogText {
       air?.isSent = way.begins("M->S") || way.begins("C->P")
     }
     // Of a connection that begins: its packets are on the channels of data.
-    if let address = text.rest(behind: " AA: 0x").flatMap({ HexText.octets(of: $0.bytes.prefix(8)) }),
+    if let address = text.rest(behind: " AA: 0x").flatMap({ HexText.octets(of: $0.bytes.prefix(8)) }
+    ),
       address.count == 4
     {
       airLink = address.reduce(0) { $0 << 8 | UInt32($1) }

@@ -31,7 +31,8 @@ extension ValueLog {
       isPython = true
       let key = key(in: LogLine(front)) ?? found.key
       // What tells devices apart stands behind the logger's name.
-      let name = front.lastIndex(of: 0x5D).map { front[$0...].dropFirst().drop { $0 == 0x20 } } ?? []
+      let name =
+        front.lastIndex(of: 0x5D).map { front[$0...].dropFirst().drop { $0 == 0x20 } } ?? []
       return take(found, of: key, Array(name.prefix { $0 != 0x20 && $0 != 0x3A }.prefix(64)))
     }
   }

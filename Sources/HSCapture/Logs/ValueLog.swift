@@ -174,6 +174,7 @@ struct ValueLog: ByteChange {
   /// - Parameters:
   ///   - line: The line.
   ///   - source: What tells apart the devices of a log that names no attribute.
+  /// - Returns: What became of it.
   mutating func takeWords(_ line: LogLine, of source: [UInt8] = []) -> Fate {
     if form == .words, announced != nil, let row = LogText.row(of: line) {
       if announced?.octets.isEmpty == true { account.tell() }

@@ -37,6 +37,7 @@ package struct WordedValue {
   /// - Parameters:
   ///   - line: The line.
   ///   - way: Which way a value went if the line has no word for it.
+  /// - Returns: What it is.
   static func read(_ line: LogLine, otherwise way: WayWord? = nil) -> Line {
     var scan = WordedScan(line.bytes)
     return scan.read(otherwise: way)
@@ -74,7 +75,8 @@ private struct WordedScan {
   /// Bytes of a line that are looked at.
   private static let longestLine = 8 << 10
   private static let introducing: Set<String> = [
-    "value", "values", "val", "data", "bytes", "hex", "payload", "raw", "buffer", "packet", "packets",
+    "value", "values", "val", "data", "bytes", "hex", "payload", "raw", "buffer", "packet",
+    "packets",
     "message", "msg", "frame", "content", "array", "bytearray",
   ]
   /// Words of which a UUID of four digits may be.
@@ -84,7 +86,8 @@ private struct WordedScan {
   /// Words of which a number is no value.
   private static let numbered: Set<String> = [
     "status", "error", "code", "id", "flags", "mtu", "length", "len", "size", "conn", "interval",
-    "reason", "opcode", "latency", "timeout", "count", "index", "offset", "rssi", "port", "pid", "took",
+    "reason", "opcode", "latency", "timeout", "count", "index", "offset", "rssi", "port", "pid",
+    "took",
   ]
 
   init(_ bytes: ArraySlice<UInt8>) {
@@ -258,9 +261,11 @@ private struct WordedScan {
     let parts = all.split(omittingEmptySubsequences: false) { !isDigit($0) }.map(\.count)
     guard parts.count > 2 else { return nil }
     let signs = all.filter { !isDigit($0) }
-    let isTime = parts[0] <= 2 && parts[1] == 2 && parts[2] == 2 && signs.starts(with: [0x3A, 0x3A])
+    let isTime =
+      parts[0] <= 2 && parts[1] == 2 && parts[2] == 2 && signs.starts(with: [0x3A, 0x3A])
       && (parts.count == 3 || signs[2] != 0x3A)
-    let isDate = parts[0] == 4 && parts[1] == 2 && parts[2] == 2 && signs.starts(with: [0x2D, 0x2D])
+    let isDate =
+      parts[0] == 4 && parts[1] == 2 && parts[2] == 2 && signs.starts(with: [0x2D, 0x2D])
       && (parts.count == 3 || signs[2] == 0x54)
     return isTime || isDate ? all.endIndex : nil
   }

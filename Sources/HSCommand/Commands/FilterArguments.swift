@@ -68,7 +68,9 @@ struct FilterArguments: ParsableArguments {
           try filter.add(value: text)
         } catch {
           // A value as a phone or a program prints it is a pattern of its octets.
-          guard let typed = try? TypedBytes(typed: [text]), !typed.bytes.isEmpty else { throw error }
+          guard let typed = try? TypedBytes(typed: [text]), !typed.bytes.isEmpty else {
+            throw error
+          }
           try filter.add(value: Hex.text(typed.bytes.span))
         }
       }

@@ -57,7 +57,9 @@ struct FindCommand: CapturesCommand {
   @Option(help: ArgumentHelp("A text.", valueName: "text"))
   var text: String?
 
-  @Option(help: ArgumentHelp("Bytes in hexadecimal, or as a phone or a program prints them.", valueName: "hex"))
+  @Option(
+    help: ArgumentHelp(
+      "Bytes in hexadecimal, or as a phone or a program prints them.", valueName: "hex"))
   var bytes: String?
 
   @Option(

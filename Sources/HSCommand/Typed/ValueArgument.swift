@@ -47,7 +47,8 @@ struct ValueArgument: ExpressibleByArgument, Sendable {
     let shown = text.prefix { $0 != "@" }
     guard shown.contains(","), !shown.contains("."), !number.contains(".") else { return nil }
     let other = shown.filter { $0.isNumber || $0 == "," }.replacing(",", with: ".")
-    return "'\(shown)' was read as \(number); write \(other) if the comma stands in front of decimals"
+    return
+      "'\(shown)' was read as \(number); write \(other) if the comma stands in front of decimals"
   }
 
   /// The value.
