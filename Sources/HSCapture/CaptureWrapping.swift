@@ -11,6 +11,7 @@ extension CaptureWrapping {
   static func recognise(_ bytes: Span<UInt8>) -> CaptureWrapping? {
     if let mark = byteOrderMark(bytes) { return mark }
     if startsAsConvertedPcapNG(bytes) { return .carriageReturns }
+    if UTF16Text.isOne(bytes) { return .utf16 }
     if let text = textInFront(of: bytes) { return text }
     return HexText.layout(of: bytes) == nil ? nil : .hexadecimal
   }
@@ -23,7 +24,13 @@ extension CaptureWrapping {
   /// - Parameter bytes: Its first bytes, at most `logLength`.
   /// - Returns: Whether it is.
   package static func isLog(_ bytes: Span<UInt8>) -> Bool {
-    TextLog(recognising: bytes.extracting(first: logLength)) != nil
+    guard UTF16Text.isOne(bytes.extracting(first: CaptureFormat.probeLength)) else {
+      return TextLog(recognising: bytes.extracting(first: logLength)) != nil
+    }
+    var text: [UInt8] = []
+    var change = UTF16Text(bytes)
+    _ = change.change(bytes, isEnd: false, to: &text)
+    return TextLog(recognising: text.span.extracting(first: logLength)) != nil
   }
 
   private static func byteOrderMark(_ bytes: Span<UInt8>) -> CaptureWrapping? {
@@ -85,7 +92,8 @@ extension CaptureWrapping {
       guard let layout = HexText.layout(of: head.span) else { return source }
       return ChangedSource.source(source, HexText(layout))
     case .carriageReturns: return ChangedSource.source(source, LineEnds())
-    case .byteOrderMark, .text, .log, .values, .printed, .compressedLogRecords: return source
+    case .utf16: return ChangedSource.source(source, UTF16Text(head.span))
+    case .byteOrderMark, .text, .log, .air, .values, .printed, .compressedLogRecords: return source
     }
   }
 }

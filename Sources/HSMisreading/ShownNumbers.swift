@@ -4,7 +4,8 @@ import HSBytes
 ///
 /// Numbers stand between white space, commas or semicolons, with a point before decimals; behind `#`
 /// a line is a remark. Times and dates before or between them, as an app's log has them, are passed over, and so is a line of columns' names above them. `yes`, `true`, `contact` and `on` are 1, `no`, `false` and `off` 0, and
-/// only ever contact. Two to four hexadecimal digits with a letter are what they look like.
+/// only ever contact. `22,038 21,782` has commas between thousands. Of an app's log the numbers are taken that stand behind the
+/// same word in its lines. Two to four hexadecimal digits with a letter are what they look like.
 package struct ShownNumbers: Sendable {
   /// What speaks against a text.
   package enum Problem: Error, Sendable, Hashable {
@@ -28,6 +29,9 @@ package struct ShownNumbers: Sendable {
   /// What the last decimal that any of them has counts.
   let precision: Int64
 
+  /// The word behind which they stood in the lines of a log; `nil` of a list.
+  package private(set) var label: String?
+
   /// Number of numbers.
   package var count: Int { amounts.count }
 
@@ -36,6 +40,19 @@ package struct ShownNumbers: Sendable {
   /// - Parameter text: The text in UTF-8.
   /// - Throws: The first thing that is not a number.
   package init(parsing text: [UInt8]) throws(Problem) {
+    let text = Self.withoutThousands(text)
+    do throws(Problem) {
+      try self.init(list: text)
+    } catch {
+      guard let (label, numbers) = Self.logged(text),
+        let found = try? ShownNumbers(list: numbers)
+      else { throw error }
+      self = found
+      self.label = label
+    }
+  }
+
+  private init(list text: [UInt8]) throws(Problem) {
     var amounts: [Amount] = []
     var areWords: [Bool] = []
     var most = 0
@@ -65,6 +82,71 @@ package struct ShownNumbers: Sendable {
     var precision = Amount.one
     for _ in 0..<most { precision /= 10 }
     self.precision = precision
+  }
+
+  // MARK: - How people write them
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+  /// The text without what stands between thousands: `22,038 21,782`, `22'038`.
+  ///
+  /// Commas stand there if there are several numbers, and each comma has three digits behind it and at most three in front: one
+  /// row of `717,725,713` is a list.
+  private static func withoutThousands(_ text: [UInt8]) -> [UInt8] {
+    let words = text.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D || $0 == 0x3B }
+    let grouped = words.filter { $0.contains(0x2C) }
+    let areThousands =
+      words.count > 1 && !grouped.isEmpty
+      && grouped.allSatisfy { word in
+        let groups = word.split(separator: 0x2E)[0].split(
+          separator: 0x2C, omittingEmptySubsequences: false)
+        return groups.allSatisfy { $0.allSatisfy(isDigit) } && (1...3).contains(groups[0].count)
+          && groups.dropFirst().allSatisfy { $0.count == 3 }
+      }
+    return text.indices.compactMap { place in
+      let byte = text[place]
+      let isBetween =
+        place > 0 && place + 1 < text.count && isDigit(text[place - 1]) && isDigit(text[place + 1])
+      return isBetween && (byte == 0x27 || byte == 0x2C && areThousands) ? nil : byte
+    }
+  }
+
+  /// Words behind which an app's log has what it showed, the likeliest first.
+  private static let labels = [
+    "heartrate", "heart", "hr", "bpm", "pulse", "rate", "rr", "ibi", "value", "val", "shown",
+  ]
+
+  /// The numbers of a log, an item a line, and the word behind which they stand.
+  private static func logged(_ text: [UInt8]) -> (label: String, numbers: [UInt8])? {
+    var found: [String: [UInt8]] = [:]
+    var counts: [String: Int] = [:]
+    for line in text.split(separator: 0x0A) {
+      var seen: Set<String> = []
+      var label: [UInt8] = []
+      let words = line.split { $0 == 0x20 || $0 == 0x09 }.filter { !isTime($0) }
+      for word in words.flatMap({ $0.split { !isPartOfWord($0) } }) {
+        guard number(word) != nil, word.allSatisfy({ isDigit($0) || $0 == 0x2E }) else {
+          label = word.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
+          continue
+        }
+        let name = String(decoding: label, as: UTF8.self)
+        label = []
+        guard !name.isEmpty, seen.insert(name).inserted else { continue }
+        found[name, default: []] += word + [0x0A]
+        counts[name, default: 0] += 1
+      }
+    }
+    let most = counts.values.max() ?? 0
+    guard most > 1 else { return nil }
+    let often = counts.filter { $0.value * 2 > most }.keys
+    // One word that says what it is, or one that stands in most lines.
+    guard let label = labels.first(where: often.contains) ?? (often.count == 1 ? often.first : nil)
+    else { return nil }
+    return found[label].map { (label, $0) }
+  }
+
+  private static func isPartOfWord(_ byte: UInt8) -> Bool {
+    isDigit(byte) || byte == 0x2E || (0x61...0x7A).contains(byte | 0x20) || byte >= 0x80
   }
 
   /// What may be numbers in a line.

@@ -274,24 +274,6 @@ public struct Story: ~Copyable {
   /// An answer that stays empty is explained by it. Attributes of our own are left out.
   public var valueStreams: [ValueStream] { watch.all.compactMap { stream(of: $0) } }
 
-  /// What one peer sent of its own accord: the attributes with the most values, and how many more there are.
-  package func valueStreams(ofPeer number: Int, most: Int) -> (first: [ValueStream], more: Int) {
-    var first: [ValueStream] = []
-    var count = 0
-    for flow in watch.all
-    where connections.indices.contains(flow.connection)
-      && connections[flow.connection].peer == number
-    {
-      guard let stream = stream(of: flow) else { continue }
-      count += 1
-      let place = first.firstIndex { $0.values < stream.values } ?? first.count
-      guard place < most else { continue }
-      first.insert(stream, at: place)
-      if first.count > most { first.removeLast() }
-    }
-    return (first, count - first.count)
-  }
-
   private func stream(of flow: ValueFlow) -> ValueStream? {
     guard flow.server == .peer, connections.indices.contains(flow.connection) else { return nil }
     let connection = connections[flow.connection]

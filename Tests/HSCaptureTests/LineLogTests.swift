@@ -140,7 +140,32 @@ import Testing
     ("coloured", { "\u{1B}[0;36m\($1)\u{1B}[0m" }),
     ("with lost escapes", { "[0;36m\($1)[0m" }),
     ("quoted entities", { "&gt; &lt;- \($1)" }), ("with returns", { "\($1)\r" }),
+    ("indented by tabs", { "\t\t\($1)" }),
+    ("with hard blanks", { String($1.replacing(" ", with: "\u{A0}")) }),
+    ("in JSON", { "{\"log\":\"\($1)\\n\",\"stream\":\"stderr\"}" }),
+    ("in a journal", { "{\"PRIORITY\":\"6\",\"MESSAGE\":\"\($1)\"}" }),
+    ("written over", { "\u{1B}[0m> \r\u{1B}[K\($1)" }),
   ]
+
+  /// How lines may be put together that are no lines any more.
+  @Test(arguments: ["\r", "\\n"])
+  func `lines may end otherwise`(ending: String) throws {
+    let out = try read(Self.noble.replacing("\n", with: ending))
+    #expect(out.data.map(\.count) == [7, 4, 7])
+  }
+
+  @Test(arguments: [true, false], [true, false])
+  func `text in UTF-16 is read`(isBigEndian: Bool, hasMark: Bool) throws {
+    let units = Array(((hasMark ? "\u{FEFF}" : "") + Self.noble + "\n\u{1F493}\n").utf16)
+    let bytes = units.flatMap { unit -> [UInt8] in
+      let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
+      return isBigEndian ? [high, low] : [low, high]
+    }
+    let out = try ReadOut(ByteSource(bytes: bytes))
+    #expect(out.data.map(\.count) == [7, 4, 7])
+    #expect(out.kinds.first == .unwrapped(.utf16))
+    #expect(out.passed?.text == "\u{1F493}")
+  }
 
   @Test(arguments: dresses.indices)
   func `lines are the same however they are dressed`(index: Int) throws {

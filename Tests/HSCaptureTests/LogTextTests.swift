@@ -96,8 +96,8 @@ import Testing
         text +=
           "May 04 00:00:0\(index).012  \(name)\(way)    0x0040  C1:22:33:44:55:66  Value: 03  "
         text += digits(packet.dropFirst()) + "   \n"
-      // It has no events: a test of its own is below.
-      case .nimble: return text
+      // One has no events, of which a test of its own is below; the other has packets of the air: `fixtures/logs`.
+      case .nimble, .sniffle: return text
       case .json:
         let hex = digits(packet).lowercased().replacingOccurrences(of: " ", with: "")
         let epoch = "177787620\(index).012345000"
@@ -116,7 +116,9 @@ import Testing
     return text
   }
 
-  static let ofAnyPacket = LogText.Form.allCases.filter { $0 != .nimble }
+  static let ofAnyPacket = LogText.Form.allCases.filter {
+    $0 != .nimble && $0 != .sniffle
+  }
 
   @Test(arguments: ofAnyPacket)
   func `are read with directions and times`(form: LogText.Form) throws {
@@ -192,6 +194,35 @@ import Testing
     let out = try read(text)
     #expect(out.records.count == Self.packets.count)
     #expect(out.data[3] == Array(Self.packets[3].dropLast(2)))
+  }
+
+  @Test(arguments: [
+    "air-nordic.pcap", "air-251.pcap", "air-256.pcap", "air-encrypted.pcap", "usb-220.pcap",
+    "usb-249-usbpcap.pcap", "usb-266-darwin.pcap", "h4-187.pcap",
+  ])
+  func `what tshark prints of packets of other kinds is these`(name: String) throws {
+    guard let tshark = Tool("tshark", for: "Wireshark's text of \(name)") else { return }
+    let file = Places.fixture("captures/\(name)")
+    for manner in [["-V", "-x"], ["-T", "json", "-x"], ["-T", "ek", "-x"]] {
+      let printed = try tshark.run(manner + ["-r", file.path]).text
+      let binary = try ReadOut(ByteSource(bytes: Array(Data(contentsOf: file))))
+      let text = try ReadOut(ByteSource(bytes: Array(printed.utf8)))
+      #expect(!binary.data.isEmpty && text.data == binary.data, "\(manner)")
+      #expect(
+        text.records.map { $0.record.time.nanoseconds / 1000 }
+          == binary.records.map { $0.record.time.nanoseconds / 1000 })
+    }
+  }
+
+  @Test func `what tshark prints of Linux's monitor is its packets`() throws {
+    guard let tshark = Tool("tshark", for: "Wireshark's text of the monitor") else { return }
+    let file = Places.fixture("captures/monitor-254.pcap")
+    let printed = try tshark.run(["-V", "-x", "-r", file.path]).text
+    let binary = try ReadOut(ByteSource(bytes: Array(Data(contentsOf: file))))
+    let text = try ReadOut(ByteSource(bytes: Array(printed.utf8)))
+    #expect(!text.data.isEmpty)
+    let packets = Set(binary.data)
+    for data in text.data { #expect(packets.contains(Array(data.dropFirst()))) }
   }
 
   @Test(arguments: ["two-straps.btsnoop", "h4-201-modified.pcap"])

@@ -82,11 +82,11 @@ import Testing
         (out.records[place].record.direction == .sent ? "> " : "< ") + Self.hex(out.data[place])
       }
       #expect(told == log.told)
-      let isPrinted = out.kinds.first == .unwrapped(.printed)
-      #expect(isPrinted || out.kinds.first == .unwrapped(.log))
+      let kinds: [CaptureFinding.Kind] = [.unwrapped(.printed), .unwrapped(.log), .unwrapped(.air)]
+      #expect(out.kinds.first.map(kinds.contains) == true)
     } else {
       #expect(Self.values(in: out.data) == log.told)
-      #expect(out.kinds.first == .unwrapped(.values))
+      #expect(out.kinds.first { $0 != .unwrapped(.utf16) } == .unwrapped(.values))
     }
     let damaged = out.kinds.compactMap { kind -> Int? in
       if case .damagedLine(let line) = kind { line } else { nil }
@@ -100,9 +100,11 @@ import Testing
     let bytes = Array(try Data(contentsOf: Places.fixture("logs/\(log.name)")))
     let reader = try CaptureReader(ByteSource(bytes: bytes))
     let kind = try #require(reader.details.kind?.string)
-    #expect(TextLog(recognising: bytes.span)?.kind.string == kind)
+    if log.name != "nrf-utf16.txt" {
+      #expect(TextLog(recognising: bytes.span)?.kind.string == kind)
+    }
     #expect(!kind.contains("btsnoop"))
-    #expect(reader.details.version == nil)
+    #expect(reader.details.version == nil || reader.format == .pcap)
   }
 
   @Test func `each kind of log has a name`() {
@@ -119,8 +121,8 @@ import Testing
         packets[form, default: 0] += 1
       } else if let form = ValueLog.found(in: bytes.span)?.form {
         values[form, default: 0] += 1
-      } else if ValueLog.frames(in: bytes.span) != nil {
-        values[.frames, default: 0] += 1
+      } else if let form = ValueLog.general(in: bytes.span)?.form {
+        values[form, default: 0] += 1
       }
     }
     for form in LogText.Form.allCases { #expect(packets[form, default: 0] >= 3, "\(form)") }

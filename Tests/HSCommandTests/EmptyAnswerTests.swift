@@ -186,44 +186,27 @@ import Testing
     #expect(result.text.contains("heartsnoop summary         \(Diff.polar)"))
   }
 
-  @Test(arguments: [
-    (["decod", "x"], "'decod' is neither a command nor a file. Did you mean 'decode'?"),
-    (["sereis"], "Did you mean 'series'?"), (["sum", "x"], "Did you mean 'summary'?"),
-    (["help", "nosuch"], "There is no command 'nosuch'."),
-    (["help", "serie"], "There is no command 'serie'. Did you mean 'series'?"),
-    (
-      ["stats", "x"], "'stats' is neither a command nor a file. 'info' counts packets."
-    ),
-    ([Diff.polar, "decode"], "The command stands first: heartsnoop decode \(Diff.polar)"),
-    (
-      ["decode", "--handle", "0x12", Diff.polar],
-      "There is no option '--handle'. '--attribute' chooses attributes"
-    ),
-    (
-      ["decode", "--uuid=2a37", Diff.polar],
-      "There is no option '--uuid'. '--attribute' chooses attributes"
-    ),
-    (
-      ["decode", "-Y", "btatt", Diff.polar],
-      "There is no option '-Y'. '--attribute' chooses attributes"
-    ),
-    (
-      ["decode", "-v", Diff.polar],
-      "There is no option '-v'. 'heartsnoop --version' prints the version"
-    ),
-    (
-      ["decode", "--only", "notification", Diff.polar], "'value' are notifications and indications"
-    ),
-    (["value", "heart-rate", "1648"], "Did you mean 'Heart Rate Measurement'?"),
-    (["value", "heartrate", "1648"], "Did you mean 'Heart Rate Measurement'?"),
-    (["live", "hci9"], "There is no file 'hci9'; an adapter is named by -i: live -i hci9."),
-    (["help", "7777"], "Of 7777 nothing is known; 'heartsnoop help codes' prints all codes."),
-    (["codes", "x"], "'x' is no number."),
-  ])
-  func `that is wrong is told what it may have been`(words: [String], message: String) throws {
-    let result = try Program.run(words)
-    #expect(result.status == 64)
-    #expect(result.errors.contains(message), "\(result.errors)")
+  /// What people type, and what they are told: `fixtures/vectors/typing.tsv`.
+  static let typed: [(words: [String], told: String)] = {
+    let text =
+      (try? String(contentsOf: Places.fixture("vectors/typing.tsv"), encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
+      let fields = line.split(separator: "\t").map(String.init)
+      let words = fields[0].split(separator: " ").map { word in
+        word == "FILE"
+          ? Diff.polar : word == "FOLDER" ? Places.fixture("layouts").path : String(word)
+      }
+      return (words, fields[1])
+    }
+  }()
+
+  @Test func `that is wrong is told what it may have been`() throws {
+    #expect(Self.typed.count > 56)
+    for (words, told) in Self.typed {
+      let result = try Program.run(words)
+      let errors = result.errors.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      #expect(errors.contains(told), "\(words): \(errors)")
+    }
   }
 
   @Test func `may ask what an app was told`() throws {

@@ -29,7 +29,12 @@ import Testing
     (["b\\x16\\x48\\x55\\x03"], "Python"), (["bytearray([22, 72, 85, 3])"], "decimal"),
     (["bytes(b'\\x16HU\\x03')"], "Python"),
     (["Uint8Array(4) [22, 72, 85, 3]"], "decimal"), (["Uint8Array [ 22, 72, 85, 3 ]"], "decimal"),
-    (["FkhVAw=="], "base64"), (["[0x16, 0x48, 0x55, 0x3]"], ""),
+    (["FkhVAw=="], "base64"), (["FkhVAw"], "base64"), (["16 48 55 03 |.HU.|"], "out of it"),
+    (["Data(4 bytes): 16485503"], "out of it"), (["16 48 55 03 (4 bytes)"], "out of it"),
+    (["{\"type\":\"Buffer\",\"data\":[22,72,85,3]}"], "out of it"),
+    (["{\"0\":22,\"1\":72,\"2\":85,\"3\":3}"], "out of it"),
+    (["Notification from 2a37, value: (0x) 16-48-55-03"], "out of it"),
+    (["[0x16, 0x48, 0x55, 0x3]"], ""),
   ]
 
   @Test(arguments: pasted)

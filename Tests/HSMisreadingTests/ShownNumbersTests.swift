@@ -32,6 +32,30 @@ import Testing
     #expect((0..<numbers.count).map { numbers.text(at: $0) } == ["72.0", "73.0", "853.5"])
   }
 
+  @Test(arguments: [
+    ("22,038 21,782", ["22038", "21782"]), ("1,022,038\n782", ["1022038", "782"]),
+    ("22'038 21'782", ["22038", "21782"]), ("717,725,713", ["717", "725", "713"]),
+    ("95,100, 97,101", ["95", "100", "97", "101"]), ("22,038.5 1,000", ["22038.5", "1000.0"]),
+  ])
+  func `may have commas between thousands`(text: String, told: [String]) throws {
+    let numbers = try ShownNumbers(parsing: Array(text.utf8))
+    #expect((0..<numbers.count).map { numbers.text(at: $0) } == told)
+  }
+
+  @Test func `may stand in an app's log, behind the same word`() throws {
+    let log = (0..<4).map {
+      "06:30:0\($0).100 D/HR(1234): got flags=22 value=8\($0) battery 90\n"
+    }.joined()
+    let numbers = try ShownNumbers(parsing: Array(("app starts\n" + log + "done, 4 values\n").utf8))
+    #expect(numbers.label == "value")
+    #expect((0..<numbers.count).map { numbers.text(at: $0) } == ["80", "81", "82", "83"])
+    #expect(try ShownNumbers(parsing: Array("72 73".utf8)).label == nil)
+    // Which of two it is cannot be told.
+    #expect(throws: ShownNumbers.Problem.self) {
+      try ShownNumbers(parsing: Array("a 1 b 2\na 3 b 4\na 5 b 6".utf8))
+    }
+  }
+
   @Test(arguments: [":", "12:", "-", "1:2x", "[", "72-73", "1.2.3", "a:b", "12:3:4", ":12:13"])
   func `are no times where they only look alike`(word: String) {
     #expect(throws: ShownNumbers.Problem.self) {

@@ -53,6 +53,8 @@ public enum ForeignFile: Sendable, CaseIterable {
   case gatttool
   case bluetoothctl
   case dbusMonitor
+  case scanList
+  case gateway
   case tcx
   case gpx
   case plistXml
@@ -122,6 +124,8 @@ public enum ForeignFile: Sendable, CaseIterable {
     case .gatttool: "gatttool"
     case .bluetoothctl: "bluetoothctl"
     case .dbusMonitor: "dbus_monitor"
+    case .scanList: "scan_list"
+    case .gateway: "gateway"
     case .tcx: "tcx"
     case .gpx: "gpx"
     case .plistXml: "plist_xml"
@@ -192,6 +196,8 @@ public enum ForeignFile: Sendable, CaseIterable {
     case .gatttool: "the text of gatttool"
     case .bluetoothctl: "the text of bluetoothctl"
     case .dbusMonitor: "the text of dbus-monitor"
+    case .scanList: "a list of devices that a scan heard"
+    case .gateway: "advertising as a gateway prints it (JSON)"
     case .tcx: "a workout (TCX)"
     case .gpx: "a track (GPX)"
     case .html: "a web page, saved instead of the file"
@@ -245,6 +251,8 @@ public enum ForeignFile: Sendable, CaseIterable {
     case .packetLoggerList: "Save the log itself, File > Save As, which writes a .pklg; or show the column of raw data before copying rows"
     case .zephyr: "It can send the packets themselves, to be kept by 'btmon --tty DEVICE -w FILE': build with CONFIG_BT_DEBUG_MONITOR_UART=y"
     case .gatttool, .bluetoothctl, .dbusMonitor: "Of such a text the values are read that were written, read and notified; none was found in its first 64 KiB: record with 'btmon -w FILE' beside it, and give that"
+    case .scanList: "It holds addresses and names, no packets: record with 'btmon -w FILE' while it scans, and give that"
+    case .gateway: "It holds what was decoded of packets, not these: record beside it with 'btmon -w FILE' or a sniffer, and give that"
     case .html: "Often it is a page that asks to log in: download the file itself ('raw')"
     case .xml: "Send the log itself"
     case .shortcut: "Open it, and download the file"
@@ -301,7 +309,7 @@ public enum ForeignFile: Sendable, CaseIterable {
     case .wiresharkEk: .holds("\"_index\":\"packets-")
     case .tsharkDetails: .all([.begins("Frame 1: "), .holds("bytes on wire")])
     case .tsharkLines: .lines(1, " *#+ +[#.]*[.][#.]* +((→|->) +[^ \n]+ +[^ \n]|[^ \n]+ +(→|->) +[^ \n]|[^ \n]+ +[^ \n]+ +(→|->)[ \n])")
-    case .btmon: .any([.begins("Bluetooth monitor ver"), .all([.holds(" plen "), .holds("[hci"), .any([.holds("> HCI Event: "), .holds("< HCI Command: ")])])])
+    case .btmon: .any([.begins("Bluetooth monitor ver"), .begins("@ MGMT "), .all([.holds(" plen "), .holds("[hci"), .any([.holds("> HCI Event: "), .holds("< HCI Command: ")])])])
     case .hcidumpText: .any([.begins("HCI sniffer - Bluetooth packet analyzer"), .all([.holds(" plen "), .any([.holds("> HCI Event: "), .holds("< HCI Command: ")])])])
     case .nimble: .all([.holds("ble_hs_"), .shape(ForeignFile.isText)])
     case .packetLoggerList: .lines(2, "... ?#?# ##:##:##.### +(HCI Command|HCI Event|ATT Send|ATT Receive|Config|Note|LMP Sent|LMP Received|Power|L2CAP Send|L2CAP Receive|SMP Send|SMP Receive) ")
@@ -309,6 +317,8 @@ public enum ForeignFile: Sendable, CaseIterable {
     case .gatttool: .any([.holds("Notification handle = 0x"), .all([.begins("["), .holds("][LE]>")])])
     case .bluetoothctl: .holds("[CHG] Attribute /org/bluez/")
     case .dbusMonitor: .all([.any([.begins("signal "), .begins("method call "), .begins("method return "), .begins("error ")]), .holds("sender="), .holds("destination=")])
+    case .scanList: .any([.begins("LE Scan ..."), .all([.holds("dev_found: "), .holds(" rssi ")])])
+    case .gateway: .all([.holds("\"rssi\":"), .any([.holds("\"manufacturerdata\""), .holds("\"servicedata\"")])])
     case .tcx: .holds("<TrainingCenterDatabase")
     case .gpx: .holds("<gpx")
     case .plistXml: .holds("<!DOCTYPE plist")
@@ -319,7 +329,7 @@ public enum ForeignFile: Sendable, CaseIterable {
     case .bugReport: .holds("== dumpstate: ")
     case .logcat: .any([.holds("--------- beginning of ", within: 64), .lines(2, "(.....)?##-## ##:##:##.### *([VDIWEFA]/[^ \n]|([^ VDIWEFA]|[^ ][^ ]+) +([^ ]+ +([#+-]+ +)?([#+-]+ +)?)?[VDIWEFA] +[^ \n])")])
     case .bleak: .all([.holds("bytearray(b'"), .shape(ForeignFile.isText)])
-    case .esphome: .lines(2, "(\u{1B}[[][#;]*m)?[[]##:##:##[^]]*[]](\u{1B}[[][#;]*m)?[[][EWICDV][]][[]")
+    case .esphome: .lines(2, "(\u{1B}[[][#;]*m)?[[]##:##:##[^]]*[]](\u{1B}[[][#;]*m)?[[][EWICDV]V?[]][[]")
     case .sysdiagnoseLog: .all([.holds("sysdiagnose"), .first("####-##-##[ T]##:##:##")])
     case .nrfConnect: .begins("nRF Connect,")
     case .lightblue: .shape(ForeignFile.isValueTable)

@@ -215,12 +215,16 @@ public enum CaptureWrapping: Sendable, Equatable {
   case text(bytes: Int)
   /// Each line feed became a carriage return and a line feed.
   case carriageReturns
+  /// A text in UTF-16.
+  case utf16
   /// The bytes were printed as hexadecimal digits.
   case hexadecimal
   /// A program printed the packets, among other lines: BTstack, `hcidump -R`, or Wireshark.
   case log
   /// A program printed values, of which packets were made: nRF Connect, LightBlue, ESPHome, bleak.
   case values
+  /// A sniffer printed the packets of the air: Sniffle.
+  case air
   /// A program printed what packets mean: btmon, hcidump, tshark.
   case printed
   /// The records are those of Android's compressed log behind the header of a btsnoop file.
@@ -241,9 +245,11 @@ public enum CaptureWrapping: Sendable, Equatable {
     case .byteOrderMark(let bytes): "a byte order mark of \(bytes) bytes stands in front of the capture; it was passed over"
     case .text(let bytes): "the capture begins behind \(bytes) bytes of text that a program printed, such as adb; it is read from there"
     case .carriageReturns: "every line feed (0A) had become 0D 0A, as a transfer in text mode does; that was undone, and offsets count the bytes as they were"
+    case .utf16: "the text is in UTF-16, as Windows writes it; offsets count what it is in UTF-8"
     case .hexadecimal: "the capture was printed in hexadecimal; its bytes were read from there, and offsets count these"
     case .log: "the packets were read from lines that a program printed; times without a date count from 1970-01-01, and offsets are those of a btsnoop file of the packets"
     case .values: "this log tells values only: packets were made of it, with handles, discoveries and subscriptions that are ours where it tells none; times are the log's own, taken for UTC, and count from 1970-01-01 without a date"
+    case .air: "the packets were read from what a sniffer printed; times count from when it began, and where the text does not have the beginning of a connection, its access address is ours"
     case .printed: "the packets were made of the fields that a program printed of them: a packet of which not all fields stand there is cut behind the last that could be had, and one without a time has that of the packet before; times without a date count from 1970-01-01, and offsets are those of a btsnoop file of the packets"
     case .compressedLogRecords: "behind the header of a btsnoop file stand records of Android's compressed log (btsnooz); they were read, and their times count from 1970-01-01, because such records tell distances only"
     }
@@ -262,6 +268,7 @@ extension LogText {
     case json
     case nimble
     case packetLogger
+    case sniffle
 
     /// What the text is called.
     var kind: StaticText {
@@ -274,6 +281,7 @@ extension LogText {
       case .json: "packets as tshark prints them (JSON)"
       case .nimble: "log of NimBLE (text)"
       case .packetLogger: "list of Apple's PacketLogger (text)"
+      case .sniffle: "packets as Sniffle prints them (text)"
       }
     }
   }
@@ -288,6 +296,7 @@ extension ValueLog {
     case esphome
     case python
     case frames
+    case words
 
     /// What the log is called.
     var kind: StaticText {
@@ -298,6 +307,7 @@ extension ValueLog {
       case .esphome: "log of ESPHome (text)"
       case .python: "log of bleak (text)"
       case .frames: "list of frames (text)"
+      case .words: "log with values (text)"
       }
     }
   }

@@ -25,8 +25,13 @@ enum LineProgram: CaseIterable {
   case androidGatt
   case qdomyos
   case webBluetooth
-  case frames
-  case words
+  case arduinoBLE
+  case capacitor
+  case nimbleExample
+  case espAT
+  case zephyrShell
+  case gattClient
+  case swiftData
 
   /// What the text is called.
   var kind: StaticText {
@@ -49,8 +54,13 @@ enum LineProgram: CaseIterable {
     case .androidGatt: "log of Android's BluetoothGatt (logcat)"
     case .qdomyos: "log of qdomyos-zwift (text)"
     case .webBluetooth: "console of Web Bluetooth (text)"
-    case .frames: "list of frames (text)"
-    case .words: "log with values (text)"
+    case .arduinoBLE: "HCI packets of ArduinoBLE (text)"
+    case .capacitor: "log of Capacitor (text)"
+    case .nimbleExample: "log of NimBLE's example (text)"
+    case .espAT: "log of ESP-AT (text)"
+    case .zephyrShell: "Bluetooth shell of Zephyr (text)"
+    case .gattClient: "log of btgatt-client (text)"
+    case .swiftData: "octets as Swift prints them (text)"
     }
   }
 
@@ -58,7 +68,7 @@ enum LineProgram: CaseIterable {
   var marks: [StaticText] {
     switch self {
     case .bleno: ["bleno", "set advertis", "advertising data"]
-    case .tshark: ["bytes on wire"]
+    case .tshark: ["bytes on wire", "Bluetooth Attribute Protocol"]
     case .tsharkJSON: ["\"_index\""]
     case .bluetoothctl: ["/org/bluez/", "[CHG] Device"]
     case .bluetoothd: ["bluetoothd", "src/adapter.c"]
@@ -70,6 +80,13 @@ enum LineProgram: CaseIterable {
     case .androidGatt: ["BluetoothGatt"]
     case .qdomyos: ["::debug(QString)", "qdomyos", "Debug: src/", "Debug: ..\\src"]
     case .webBluetooth: ["GATT Server", "Notifications started", "requestDevice", "characteristicvaluechanged", "Web Bluetooth"]
+    case .arduinoBLE: ["HCI ACLDATA", "HCI COMMAND", "HCI EVENT"]
+    case .capacitor: ["methodName: ", "TO JS {"]
+    case .nimbleExample: ["attr_handle="]
+    case .espAT: ["+NOTIFY:", "+INDICATE:"]
+    case .zephyrShell: ["value_handle"]
+    case .gattClient: ["Handle Value Not/Ind:"]
+    case .swiftData: ["pointerValue :"]
     default: []
     }
   }
@@ -77,17 +94,9 @@ enum LineProgram: CaseIterable {
   /// What is said of what was made of it.
   var wrapping: CaptureWrapping {
     switch self {
-    case .bleno, .noble, .espIDF: .log
+    case .bleno, .noble, .espIDF, .arduinoBLE: .log
     case .btmon, .hcidump, .tshark, .tsharkJSON: .printed
     default: .values
-    }
-  }
-
-  /// Whether its lines are such as any program may print.
-  var isGeneral: Bool {
-    switch self {
-    case .frames, .words: true
-    default: false
     }
   }
 }
@@ -149,6 +158,17 @@ enum LineField: CaseIterable {
   case type
   case way
   case epoch
+  case scanType
+  case scanInterval
+  case scanWindow
+  case scanEnabled
+  case duplicates
+  case policy
+  case ownType
+  case minimum
+  case maximum
+  case shortest
+  case longest
   case pieceOfOne
   case pieceOfTwo
   case count
@@ -211,6 +231,17 @@ enum LineField: CaseIterable {
     case .type: "type"
     case .way: "way"
     case .epoch: "epoch"
+    case .scanType: "scanType"
+    case .scanInterval: "scanInterval"
+    case .scanWindow: "scanWindow"
+    case .scanEnabled: "scanning"
+    case .duplicates: "duplicates"
+    case .policy: "policy"
+    case .ownType: "ownType"
+    case .minimum: "minimum"
+    case .maximum: "maximum"
+    case .shortest: "shortest"
+    case .longest: "longest"
     case .pieceOfOne: "piece1"
     case .pieceOfTwo: "piece2"
     case .count: "count"
@@ -231,8 +262,8 @@ enum LineField: CaseIterable {
   /// Octets that a number takes in a packet.
   var width: Int {
     switch self {
-    case .octet, .properties, .status, .reason, .role, .addressType, .accuracy, .code, .event, .sub, .att, .requested, .form, .entry, .credits, .flags, .enabled, .handles, .reports, .eventType, .dataLength, .type, .pieceOfOne: 1
-    case .handle, .valueHandle, .link, .linkHexadecimal, .start, .end, .offset, .mtu, .interval, .latency, .timeout, .opcode, .channel, .completed, .pieceOfTwo: 2
+    case .octet, .properties, .status, .reason, .role, .addressType, .accuracy, .code, .event, .sub, .att, .requested, .form, .entry, .credits, .flags, .enabled, .handles, .reports, .eventType, .dataLength, .type, .scanType, .scanEnabled, .duplicates, .policy, .ownType, .pieceOfOne: 1
+    case .handle, .valueHandle, .link, .linkHexadecimal, .start, .end, .offset, .mtu, .interval, .latency, .timeout, .opcode, .channel, .completed, .scanInterval, .scanWindow, .minimum, .maximum, .shortest, .longest, .pieceOfTwo: 2
     default: 0
     }
   }
@@ -291,6 +322,7 @@ enum LineRow: CaseIterable {
   case daemonParameters
   case daemonDisconnected
   case espEnd
+  case nimbleReceived
   case espDisconnected
   case espNotified
   case espValue
@@ -392,6 +424,19 @@ enum LineRow: CaseIterable {
   case btmonData
   case btmonHandles
   case btmonCompleted
+  case btmonScanType
+  case btmonScanInterval
+  case btmonScanWindow
+  case btmonConnectInterval
+  case btmonConnectWindow
+  case btmonScanning
+  case btmonDuplicates
+  case btmonPolicy
+  case btmonOwnType
+  case btmonMinimum
+  case btmonMaximum
+  case btmonShortest
+  case btmonLongest
   case btmonLocal
   case btmonPeer
   case btmonEncryption
@@ -408,6 +453,11 @@ enum LineRow: CaseIterable {
   case dumpConnection
   case dumpParameters
   case dumpEnd
+  case dumpStatusAddress
+  case dumpScanType
+  case dumpScanning
+  case dumpDuplicates
+  case dumpReasonOf
   case dumpStatus
   case dumpAddress
   case dumpReport
@@ -429,6 +479,7 @@ enum LineRow: CaseIterable {
   case dumpFormat
   case dumpError
   case dumpRefused
+  case framePiece
   case frameTitle
   case frameEpoch
   case frameEpochNew
@@ -462,6 +513,20 @@ enum LineRow: CaseIterable {
   case frameInterval
   case frameLatency
   case frameTimeout
+  case frameScanType
+  case frameScanInterval
+  case frameScanWindow
+  case frameScanning
+  case frameDuplicates
+  case framePolicy
+  case framePolicyShort
+  case frameInitiator
+  case frameOwnType
+  case frameMinimum
+  case frameMaximum
+  case frameMaxLatency
+  case frameShortest
+  case frameLongest
   case frameAccuracy
   case frameChannel
   case frameATT
@@ -501,6 +566,22 @@ enum LineRow: CaseIterable {
   case jsonCommandLength
   case jsonCommandLink
   case jsonCommandReason
+  case jsonScanType
+  case jsonScanInterval
+  case jsonScanWindow
+  case jsonScanning
+  case jsonDuplicates
+  case jsonPolicy
+  case jsonInitiator
+  case jsonOwnType
+  case jsonPeerType
+  case jsonPeerAddress
+  case jsonMinimum
+  case jsonMaximum
+  case jsonMaxLatency
+  case jsonSupervision
+  case jsonShortest
+  case jsonLongest
   case jsonEvent
   case jsonEventLength
   case jsonSub
@@ -549,68 +630,22 @@ enum LineRow: CaseIterable {
   case jsonBattery
   case jsonLocation
   case jsonConfiguration
-  case frameWrittenThrice
-  case frameNotifiedThrice
-  case frameWrittenTwice
-  case frameNotifiedTwice
-  case frameWrittenOnce
-  case frameNotifiedOnce
-  case frameSent
-  case frameBack
-  case frameSentLong
-  case frameBackLong
-  case wordsTxAbove
-  case wordsRxBelow
-  case wordsTX
-  case wordsRX
-  case wordsTXBare
-  case wordsRXBare
-  case wordsTXSmall
-  case wordsRXSmall
-  case wordsTXArrow
-  case wordsRXArrow
-  case wordsSending
-  case wordsSendingSmall
-  case wordsSendingOf
-  case wordsSendingList
-  case wordsSendingListSmall
-  case wordsSent
-  case wordsSentSmall
-  case wordsSentOf
-  case wordsSentList
-  case wordsSentListSmall
-  case wordsWrite
-  case wordsWriteSmall
-  case wordsWriteOf
-  case wordsWriteList
-  case wordsWriteListSmall
-  case wordsWriting
-  case wordsWritingSmall
-  case wordsWritingOf
-  case wordsWrote
-  case wordsWroteSmall
-  case wordsWroteOf
-  case wordsReceived
-  case wordsReceivedSmall
-  case wordsReceivedOf
-  case wordsReceivedList
-  case wordsReceivedListSmall
-  case wordsReceivedMore
-  case wordsReceive
-  case wordsReceiveSmall
-  case wordsReceiveOf
-  case wordsNotification
-  case wordsNotificationSmall
-  case wordsNotificationOf
-  case wordsNotificationList
-  case wordsNotificationListSmall
-  case wordsNotificationMore
-  case wordsNotify
-  case wordsNotifySmall
-  case wordsOut
-  case wordsOutSmall
-  case wordsIn
-  case wordsInSmall
+  case arduinoReceived
+  case arduinoSent
+  case capacitorEvent
+  case capacitorValue
+  case capacitorWrite
+  case capacitorCommand
+  case capacitorConnected
+  case atNotified
+  case atIndicated
+  case shellNotified
+  case shellRow
+  case clientNotified
+  case clientReading
+  case clientRead
+  case swiftBegin
+  case swiftOctet
 
   /// Which programs print it.
   var programs: [LineProgram] {
@@ -620,8 +655,10 @@ enum LineRow: CaseIterable {
     case .controlConnected, .controlDisconnected, .controlValue, .controlOctet, .controlNotifying, .controlSilent, .controlReading, .controlWriting, .controlTyped, .controlTypedInMenu, .controlTypedNew, .controlPath, .controlUUID, .controlDump: [.bluetoothctl]
     case .busPath, .busArray, .busDump: [.dbusMonitor]
     case .daemonConnected, .daemonParameters, .daemonDisconnected: [.bluetoothd]
-    case .espEnd, .espNotified, .espValue: [.espIDF]
+    case .espEnd, .espNotified: [.espIDF]
+    case .nimbleReceived: [.nimbleExample]
     case .espDisconnected: [.espIDF, .esphome]
+    case .espValue: [.espIDF, .nimbleExample]
     case .esphomeOctetOf, .esphomeOctet, .esphomeConnecting: [.esphome]
     case .flutterReceived, .flutterReceivedLast, .flutterReceivedHex, .flutterReceivedHexLast, .flutterWrite, .flutterWriteInside, .flutterRead, .flutterNotify, .flutterMTU, .flutterConnected, .flutterConnectedFirst, .flutterReason, .flutterReasonFirst, .flutterDisconnected: [.flutterBluePlus]
     case .plxValue, .plxValueFirst, .plxObject, .plxObjectFirst, .plxUUID, .plxAlone, .rxChanged, .rxRead, .rxWritten, .rxMTU, .rxConnected, .rxState, .plxReceived, .plxReceivedWord: [.blePlx]
@@ -629,42 +666,46 @@ enum LineRow: CaseIterable {
     case .gattState, .gattMTU, .gattParameters, .gattConnecting, .gattCancelled, .gattSearch, .gattNotification: [.androidGatt]
     case .qtWritten, .qtReceived, .qtSent, .qtCommented: [.qdomyos]
     case .webConnecting, .webDisconnected, .webCharacteristic, .webArray, .webBytes, .webStarted: [.webBluetooth]
-    case .btmonCommand, .btmonEvent, .btmonSent, .btmonReceived, .btmonSentShort, .btmonReceivedShort, .btmonSentOld, .btmonOther, .btmonNote, .btmonATT, .btmonCommandOf, .btmonSub, .btmonStatus, .btmonReason, .btmonRange, .btmonHandle, .btmonRole, .btmonAddressType, .btmonAddress, .btmonReports, .btmonEventType, .btmonOwner, .btmonOwnerAddress, .btmonDataLength, .btmonInterval, .btmonLatency, .btmonTimeout, .btmonAccuracy, .btmonAccuracyOld, .btmonClientMTU, .btmonServerMTU, .btmonGroup, .btmonType, .btmonUUID, .btmonEntry, .btmonFormat, .btmonError, .btmonOffset, .btmonCount, .btmonValue, .btmonDataCount, .btmonData, .btmonHandles, .btmonCompleted, .btmonLocal, .btmonPeer, .btmonEncryption, .btmonRequested: [.btmon]
-    case .dumpCommand, .dumpEvent, .dumpSent, .dumpReceived, .dumpATT, .dumpCommandOf, .dumpStatusOf, .dumpComplete, .dumpUpdate, .dumpConnection, .dumpParameters, .dumpEnd, .dumpStatus, .dumpAddress, .dumpReport, .dumpAdvertising, .dumpResponse, .dumpClientMTU, .dumpServerMTU, .dumpRange, .dumpFind, .dumpFound, .dumpGroup, .dumpType, .dumpEntry, .dumpPair, .dumpUUID, .dumpWritten, .dumpHandle, .dumpValue, .dumpFormat, .dumpError, .dumpRefused: [.hcidump]
-    case .frameTitle, .frameEpoch, .frameEpochNew, .frameWay, .frameSide, .frameType, .frameCommand, .frameEvent, .frameACL, .frameEventCode, .frameSub, .frameLength, .frameOpcode, .frameStatus, .frameReason, .frameCredits, .frameLink, .frameLinkOfEvent, .frameFlags, .frameData, .frameHandles, .frameCompleted, .frameLocal, .framePeer, .frameRole, .frameAddressType, .frameAddress, .frameReports, .frameEventType, .frameDataLength, .frameInterval, .frameLatency, .frameTimeout, .frameAccuracy, .frameChannel, .frameATT, .frameRequested, .frameHandleInError, .frameError, .frameHandle, .frameValueHandle, .frameProperties, .frameStart, .frameEnd, .frameGroupEnd, .frameUUID, .frameLongUUID, .frameEntry, .frameFormat, .frameClientMTU, .frameServerMTU, .frameOffset, .frameValue, .frameHeartFlags, .frameEnergy, .frameInterval1024, .frameBattery, .frameLocation, .frameConfiguration: [.tshark]
-    case .jsonTitle, .jsonLength, .jsonEpoch, .jsonWay, .jsonSide, .jsonType, .jsonLink, .jsonFlags, .jsonData, .jsonCommand, .jsonCommandLength, .jsonCommandLink, .jsonCommandReason, .jsonEvent, .jsonEventLength, .jsonSub, .jsonCredits, .jsonOpcode, .jsonStatus, .jsonReason, .jsonLinkOfEvent, .jsonHandles, .jsonCompleted, .jsonLocal, .jsonPeer, .jsonRole, .jsonAddressType, .jsonAddress, .jsonReports, .jsonEventType, .jsonDataLength, .jsonInterval, .jsonLatency, .jsonTimeout, .jsonAccuracy, .jsonChannel, .jsonFrame, .jsonATT, .jsonRequested, .jsonError, .jsonHandle, .jsonProperties, .jsonStart, .jsonEnd, .jsonGroupEnd, .jsonUUID, .jsonLongUUID, .jsonEntry, .jsonFormat, .jsonClientMTU, .jsonServerMTU, .jsonOffset, .jsonValue, .jsonHeartFlags, .jsonHeart8, .jsonHeart16, .jsonEnergy, .jsonInterval1024, .jsonBattery, .jsonLocation, .jsonConfiguration: [.tsharkJSON]
-    case .frameWrittenThrice, .frameNotifiedThrice, .frameWrittenTwice, .frameNotifiedTwice, .frameWrittenOnce, .frameNotifiedOnce, .frameSent, .frameBack, .frameSentLong, .frameBackLong: [.frames]
-    case .wordsTxAbove, .wordsRxBelow, .wordsTX, .wordsRX, .wordsTXBare, .wordsRXBare, .wordsTXSmall, .wordsRXSmall, .wordsTXArrow, .wordsRXArrow, .wordsSending, .wordsSendingSmall, .wordsSendingOf, .wordsSendingList, .wordsSendingListSmall, .wordsSent, .wordsSentSmall, .wordsSentOf, .wordsSentList, .wordsSentListSmall, .wordsWrite, .wordsWriteSmall, .wordsWriteOf, .wordsWriteList, .wordsWriteListSmall, .wordsWriting, .wordsWritingSmall, .wordsWritingOf, .wordsWrote, .wordsWroteSmall, .wordsWroteOf, .wordsReceived, .wordsReceivedSmall, .wordsReceivedOf, .wordsReceivedList, .wordsReceivedListSmall, .wordsReceivedMore, .wordsReceive, .wordsReceiveSmall, .wordsReceiveOf, .wordsNotification, .wordsNotificationSmall, .wordsNotificationOf, .wordsNotificationList, .wordsNotificationListSmall, .wordsNotificationMore, .wordsNotify, .wordsNotifySmall, .wordsOut, .wordsOutSmall, .wordsIn, .wordsInSmall: [.words]
+    case .btmonCommand, .btmonEvent, .btmonSent, .btmonReceived, .btmonSentShort, .btmonReceivedShort, .btmonSentOld, .btmonOther, .btmonNote, .btmonATT, .btmonCommandOf, .btmonSub, .btmonStatus, .btmonReason, .btmonRange, .btmonHandle, .btmonRole, .btmonAddressType, .btmonAddress, .btmonReports, .btmonEventType, .btmonOwner, .btmonOwnerAddress, .btmonDataLength, .btmonInterval, .btmonLatency, .btmonTimeout, .btmonAccuracy, .btmonAccuracyOld, .btmonClientMTU, .btmonServerMTU, .btmonGroup, .btmonType, .btmonUUID, .btmonEntry, .btmonFormat, .btmonError, .btmonOffset, .btmonCount, .btmonValue, .btmonDataCount, .btmonData, .btmonHandles, .btmonCompleted, .btmonScanType, .btmonScanInterval, .btmonScanWindow, .btmonConnectInterval, .btmonConnectWindow, .btmonScanning, .btmonDuplicates, .btmonPolicy, .btmonOwnType, .btmonMinimum, .btmonMaximum, .btmonShortest, .btmonLongest, .btmonLocal, .btmonPeer, .btmonEncryption, .btmonRequested: [.btmon]
+    case .dumpCommand, .dumpEvent, .dumpSent, .dumpReceived, .dumpATT, .dumpCommandOf, .dumpStatusOf, .dumpComplete, .dumpUpdate, .dumpConnection, .dumpParameters, .dumpEnd, .dumpStatusAddress, .dumpScanType, .dumpScanning, .dumpDuplicates, .dumpReasonOf, .dumpStatus, .dumpAddress, .dumpReport, .dumpAdvertising, .dumpResponse, .dumpClientMTU, .dumpServerMTU, .dumpRange, .dumpFind, .dumpFound, .dumpGroup, .dumpType, .dumpEntry, .dumpPair, .dumpUUID, .dumpWritten, .dumpHandle, .dumpValue, .dumpFormat, .dumpError, .dumpRefused: [.hcidump]
+    case .framePiece, .frameTitle, .frameEpoch, .frameEpochNew, .frameWay, .frameSide, .frameType, .frameCommand, .frameEvent, .frameACL, .frameEventCode, .frameSub, .frameLength, .frameOpcode, .frameStatus, .frameReason, .frameCredits, .frameLink, .frameLinkOfEvent, .frameFlags, .frameData, .frameHandles, .frameCompleted, .frameLocal, .framePeer, .frameRole, .frameAddressType, .frameAddress, .frameReports, .frameEventType, .frameDataLength, .frameInterval, .frameLatency, .frameTimeout, .frameScanType, .frameScanInterval, .frameScanWindow, .frameScanning, .frameDuplicates, .framePolicy, .framePolicyShort, .frameInitiator, .frameOwnType, .frameMinimum, .frameMaximum, .frameMaxLatency, .frameShortest, .frameLongest, .frameAccuracy, .frameChannel, .frameATT, .frameRequested, .frameHandleInError, .frameError, .frameHandle, .frameValueHandle, .frameProperties, .frameStart, .frameEnd, .frameGroupEnd, .frameUUID, .frameLongUUID, .frameEntry, .frameFormat, .frameClientMTU, .frameServerMTU, .frameOffset, .frameValue, .frameHeartFlags, .frameEnergy, .frameInterval1024, .frameBattery, .frameLocation, .frameConfiguration: [.tshark]
+    case .jsonTitle, .jsonLength, .jsonEpoch, .jsonWay, .jsonSide, .jsonType, .jsonLink, .jsonFlags, .jsonData, .jsonCommand, .jsonCommandLength, .jsonCommandLink, .jsonCommandReason, .jsonScanType, .jsonScanInterval, .jsonScanWindow, .jsonScanning, .jsonDuplicates, .jsonPolicy, .jsonInitiator, .jsonOwnType, .jsonPeerType, .jsonPeerAddress, .jsonMinimum, .jsonMaximum, .jsonMaxLatency, .jsonSupervision, .jsonShortest, .jsonLongest, .jsonEvent, .jsonEventLength, .jsonSub, .jsonCredits, .jsonOpcode, .jsonStatus, .jsonReason, .jsonLinkOfEvent, .jsonHandles, .jsonCompleted, .jsonLocal, .jsonPeer, .jsonRole, .jsonAddressType, .jsonAddress, .jsonReports, .jsonEventType, .jsonDataLength, .jsonInterval, .jsonLatency, .jsonTimeout, .jsonAccuracy, .jsonChannel, .jsonFrame, .jsonATT, .jsonRequested, .jsonError, .jsonHandle, .jsonProperties, .jsonStart, .jsonEnd, .jsonGroupEnd, .jsonUUID, .jsonLongUUID, .jsonEntry, .jsonFormat, .jsonClientMTU, .jsonServerMTU, .jsonOffset, .jsonValue, .jsonHeartFlags, .jsonHeart8, .jsonHeart16, .jsonEnergy, .jsonInterval1024, .jsonBattery, .jsonLocation, .jsonConfiguration: [.tsharkJSON]
+    case .arduinoReceived, .arduinoSent: [.arduinoBLE]
+    case .capacitorEvent, .capacitorValue, .capacitorWrite, .capacitorCommand, .capacitorConnected: [.capacitor]
+    case .atNotified, .atIndicated: [.espAT]
+    case .shellNotified, .shellRow: [.zephyrShell]
+    case .clientNotified, .clientReading, .clientRead: [.gattClient]
+    case .swiftBegin, .swiftOctet: [.swiftData]
     }
   }
 
   /// What it tells.
   var tells: LineMeaning {
     switch self {
-    case .nobleReceived: .packet(isReceived: true)
-    case .nobleSent: .packet(isReceived: false)
-    case .gatttoolNotification, .rxChanged, .plxReceivedWord, .qtReceived, .webArray, .webBytes, .frameNotifiedThrice, .frameNotifiedTwice, .frameNotifiedOnce, .frameBack, .frameBackLong, .wordsRxBelow, .wordsRX, .wordsRXBare, .wordsRXSmall, .wordsRXArrow, .wordsReceived, .wordsReceivedSmall, .wordsReceivedOf, .wordsReceivedList, .wordsReceivedListSmall, .wordsReceivedMore, .wordsReceive, .wordsReceiveSmall, .wordsReceiveOf, .wordsNotification, .wordsNotificationSmall, .wordsNotificationOf, .wordsNotificationList, .wordsNotificationListSmall, .wordsNotificationMore, .wordsNotify, .wordsNotifySmall, .wordsIn, .wordsInSmall: .notify
-    case .gatttoolIndication: .indicate
-    case .gatttoolValue, .gatttoolValues, .rxRead: .answer
-    case .gatttoolOption, .gatttoolShort, .gatttoolWrite, .flutterWrite, .flutterWriteInside, .coreWrite, .qtSent, .qtCommented: .write
-    case .gatttoolCommand, .frameWrittenThrice, .frameWrittenTwice, .frameWrittenOnce, .frameSent, .frameSentLong, .wordsTxAbove, .wordsTX, .wordsTXBare, .wordsTXSmall, .wordsTXArrow, .wordsSending, .wordsSendingSmall, .wordsSendingOf, .wordsSendingList, .wordsSendingListSmall, .wordsSent, .wordsSentSmall, .wordsSentOf, .wordsSentList, .wordsSentListSmall, .wordsWrite, .wordsWriteSmall, .wordsWriteOf, .wordsWriteList, .wordsWriteListSmall, .wordsWriting, .wordsWritingSmall, .wordsWritingOf, .wordsWrote, .wordsWroteSmall, .wordsWroteOf, .wordsOut, .wordsOutSmall: .command
-    case .gatttoolRead, .controlReading, .flutterRead: .reading
+    case .nobleReceived, .arduinoReceived: .packet(isReceived: true)
+    case .nobleSent, .arduinoSent: .packet(isReceived: false)
+    case .gatttoolNotification, .rxChanged, .plxReceivedWord, .qtReceived, .webArray, .webBytes, .capacitorValue, .atNotified, .clientNotified: .notify
+    case .gatttoolIndication, .atIndicated: .indicate
+    case .gatttoolValue, .gatttoolValues, .rxRead, .clientRead: .answer
+    case .gatttoolOption, .gatttoolShort, .gatttoolWrite, .flutterWrite, .flutterWriteInside, .coreWrite, .qtSent, .qtCommented, .capacitorWrite: .write
+    case .gatttoolCommand, .capacitorCommand: .command
+    case .gatttoolRead, .controlReading, .flutterRead, .clientReading: .reading
     case .gatttoolWritten: .confirm
     case .gatttoolRefused, .gatttoolUnread: .refuse
     case .gatttoolCharacteristic, .gatttoolCharacteristicLine, .controlUUID: .declare
     case .gatttoolDescriptor, .gatttoolDescriptorLine: .describe
-    case .gatttoolConnected, .controlConnected, .daemonConnected, .flutterConnected, .flutterConnectedFirst, .rxConnected, .webConnecting: .connect
+    case .gatttoolConnected, .controlConnected, .daemonConnected, .flutterConnected, .flutterConnectedFirst, .rxConnected, .webConnecting, .capacitorConnected: .connect
     case .gatttoolDisconnected, .controlDisconnected, .daemonDisconnected, .espDisconnected, .flutterReason, .flutterReasonFirst, .flutterDisconnected, .rxState, .webDisconnected: .disconnect
     case .gatttoolMTU, .flutterMTU, .rxMTU, .gattMTU: .mtu
     case .gatttoolPeer, .esphomeConnecting, .gattConnecting: .peer
-    case .controlValue, .busArray, .espNotified: .valueFollows
-    case .controlOctet, .esphomeOctetOf, .esphomeOctet: .octetOfValue
+    case .controlValue, .busArray, .nimbleReceived, .espNotified, .shellNotified, .swiftBegin: .valueFollows
+    case .controlOctet, .esphomeOctetOf, .esphomeOctet, .swiftOctet: .octetOfValue
     case .controlNotifying, .flutterNotify: .subscribe
     case .controlSilent: .unsubscribe
     case .controlWriting: .writing
     case .controlTyped, .controlTypedInMenu, .controlTypedNew: .typed
-    case .controlPath, .busPath, .plxUUID, .coreMessageHandle, .coreMessageValue, .gattNotification, .webCharacteristic: .attribute
-    case .controlDump, .busDump, .espValue: .dump
+    case .controlPath, .busPath, .plxUUID, .coreMessageHandle, .coreMessageValue, .gattNotification, .webCharacteristic, .capacitorEvent: .attribute
+    case .controlDump, .busDump, .espValue, .shellRow: .dump
     case .daemonParameters, .gattParameters: .parameters
     case .espEnd: .ended
     case .flutterReceived, .flutterReceivedLast, .flutterReceivedHex, .flutterReceivedHexLast, .plxValue, .plxValueFirst, .plxObject, .plxObjectFirst, .plxAlone, .plxReceived, .coreCharacteristic, .coreMessageData: .value
@@ -676,10 +717,11 @@ enum LineRow: CaseIterable {
     case .btmonSent, .btmonSentShort, .btmonSentOld, .dumpSent: .title(type: 2, isReceived: false)
     case .btmonReceived, .btmonReceivedShort, .dumpReceived: .title(type: 2, isReceived: true)
     case .btmonOther, .btmonNote: .outside
-    case .btmonATT, .btmonCommandOf, .btmonSub, .btmonStatus, .btmonReason, .btmonRange, .btmonHandle, .btmonRole, .btmonAddressType, .btmonAddress, .btmonReports, .btmonEventType, .btmonOwner, .btmonOwnerAddress, .btmonDataLength, .btmonInterval, .btmonLatency, .btmonTimeout, .btmonAccuracy, .btmonAccuracyOld, .btmonClientMTU, .btmonServerMTU, .btmonGroup, .btmonType, .btmonUUID, .btmonEntry, .btmonFormat, .btmonError, .btmonOffset, .btmonCount, .btmonValue, .btmonDataCount, .btmonData, .btmonHandles, .btmonCompleted, .btmonLocal, .btmonPeer, .btmonEncryption, .btmonRequested, .dumpATT, .dumpCommandOf, .dumpStatusOf, .dumpConnection, .dumpParameters, .dumpEnd, .dumpStatus, .dumpAddress, .dumpAdvertising, .dumpResponse, .dumpClientMTU, .dumpServerMTU, .dumpRange, .dumpFind, .dumpFound, .dumpGroup, .dumpType, .dumpEntry, .dumpPair, .dumpUUID, .dumpWritten, .dumpHandle, .dumpValue, .dumpFormat, .dumpError, .dumpRefused, .frameEpoch, .frameEpochNew, .frameWay, .frameSide, .frameType, .frameEventCode, .frameSub, .frameLength, .frameOpcode, .frameStatus, .frameReason, .frameCredits, .frameLink, .frameLinkOfEvent, .frameFlags, .frameData, .frameHandles, .frameCompleted, .frameLocal, .framePeer, .frameRole, .frameAddressType, .frameAddress, .frameReports, .frameEventType, .frameDataLength, .frameInterval, .frameLatency, .frameTimeout, .frameAccuracy, .frameChannel, .frameATT, .frameRequested, .frameHandleInError, .frameError, .frameHandle, .frameValueHandle, .frameProperties, .frameStart, .frameEnd, .frameGroupEnd, .frameUUID, .frameLongUUID, .frameFormat, .frameClientMTU, .frameServerMTU, .frameOffset, .frameValue, .frameHeartFlags, .frameEnergy, .frameInterval1024, .frameBattery, .frameLocation, .frameConfiguration, .jsonLength, .jsonEpoch, .jsonWay, .jsonSide, .jsonType, .jsonLink, .jsonFlags, .jsonData, .jsonCommand, .jsonCommandLength, .jsonCommandLink, .jsonCommandReason, .jsonEvent, .jsonEventLength, .jsonSub, .jsonCredits, .jsonOpcode, .jsonStatus, .jsonReason, .jsonLinkOfEvent, .jsonHandles, .jsonCompleted, .jsonLocal, .jsonPeer, .jsonRole, .jsonAddressType, .jsonAddress, .jsonReports, .jsonEventType, .jsonDataLength, .jsonInterval, .jsonLatency, .jsonTimeout, .jsonAccuracy, .jsonChannel, .jsonFrame, .jsonATT, .jsonRequested, .jsonError, .jsonHandle, .jsonProperties, .jsonStart, .jsonEnd, .jsonGroupEnd, .jsonUUID, .jsonLongUUID, .jsonEntry, .jsonFormat, .jsonClientMTU, .jsonServerMTU, .jsonOffset, .jsonValue, .jsonHeartFlags, .jsonHeart8, .jsonHeart16, .jsonEnergy, .jsonInterval1024, .jsonBattery, .jsonLocation, .jsonConfiguration: .part
+    case .btmonATT, .btmonCommandOf, .btmonSub, .btmonStatus, .btmonReason, .btmonRange, .btmonHandle, .btmonRole, .btmonAddressType, .btmonAddress, .btmonReports, .btmonEventType, .btmonOwner, .btmonOwnerAddress, .btmonDataLength, .btmonInterval, .btmonLatency, .btmonTimeout, .btmonAccuracy, .btmonAccuracyOld, .btmonClientMTU, .btmonServerMTU, .btmonGroup, .btmonType, .btmonUUID, .btmonEntry, .btmonFormat, .btmonError, .btmonOffset, .btmonCount, .btmonValue, .btmonDataCount, .btmonData, .btmonHandles, .btmonCompleted, .btmonScanType, .btmonScanInterval, .btmonScanWindow, .btmonConnectInterval, .btmonConnectWindow, .btmonScanning, .btmonDuplicates, .btmonPolicy, .btmonOwnType, .btmonMinimum, .btmonMaximum, .btmonShortest, .btmonLongest, .btmonLocal, .btmonPeer, .btmonEncryption, .btmonRequested, .dumpATT, .dumpCommandOf, .dumpStatusOf, .dumpConnection, .dumpParameters, .dumpEnd, .dumpStatusAddress, .dumpScanType, .dumpScanning, .dumpDuplicates, .dumpReasonOf, .dumpStatus, .dumpAddress, .dumpAdvertising, .dumpResponse, .dumpClientMTU, .dumpServerMTU, .dumpRange, .dumpFind, .dumpFound, .dumpGroup, .dumpType, .dumpEntry, .dumpPair, .dumpUUID, .dumpWritten, .dumpHandle, .dumpValue, .dumpFormat, .dumpError, .dumpRefused, .frameEpoch, .frameEpochNew, .frameWay, .frameSide, .frameType, .frameEventCode, .frameSub, .frameLength, .frameOpcode, .frameStatus, .frameReason, .frameCredits, .frameLink, .frameLinkOfEvent, .frameFlags, .frameData, .frameHandles, .frameCompleted, .frameLocal, .framePeer, .frameRole, .frameAddressType, .frameAddress, .frameReports, .frameEventType, .frameDataLength, .frameInterval, .frameLatency, .frameTimeout, .frameScanType, .frameScanInterval, .frameScanWindow, .frameScanning, .frameDuplicates, .framePolicy, .framePolicyShort, .frameInitiator, .frameOwnType, .frameMinimum, .frameMaximum, .frameMaxLatency, .frameShortest, .frameLongest, .frameAccuracy, .frameChannel, .frameATT, .frameRequested, .frameHandleInError, .frameError, .frameHandle, .frameValueHandle, .frameProperties, .frameStart, .frameEnd, .frameGroupEnd, .frameUUID, .frameLongUUID, .frameFormat, .frameClientMTU, .frameServerMTU, .frameOffset, .frameValue, .frameHeartFlags, .frameEnergy, .frameInterval1024, .frameBattery, .frameLocation, .frameConfiguration, .jsonLength, .jsonEpoch, .jsonWay, .jsonSide, .jsonType, .jsonLink, .jsonFlags, .jsonData, .jsonCommand, .jsonCommandLength, .jsonCommandLink, .jsonCommandReason, .jsonScanType, .jsonScanInterval, .jsonScanWindow, .jsonScanning, .jsonDuplicates, .jsonPolicy, .jsonInitiator, .jsonOwnType, .jsonPeerType, .jsonPeerAddress, .jsonMinimum, .jsonMaximum, .jsonMaxLatency, .jsonSupervision, .jsonShortest, .jsonLongest, .jsonEvent, .jsonEventLength, .jsonSub, .jsonCredits, .jsonOpcode, .jsonStatus, .jsonReason, .jsonLinkOfEvent, .jsonHandles, .jsonCompleted, .jsonLocal, .jsonPeer, .jsonRole, .jsonAddressType, .jsonAddress, .jsonReports, .jsonEventType, .jsonDataLength, .jsonInterval, .jsonLatency, .jsonTimeout, .jsonAccuracy, .jsonChannel, .jsonFrame, .jsonATT, .jsonRequested, .jsonError, .jsonHandle, .jsonProperties, .jsonStart, .jsonEnd, .jsonGroupEnd, .jsonUUID, .jsonLongUUID, .jsonEntry, .jsonFormat, .jsonClientMTU, .jsonServerMTU, .jsonOffset, .jsonValue, .jsonHeartFlags, .jsonHeart8, .jsonHeart16, .jsonEnergy, .jsonInterval1024, .jsonBattery, .jsonLocation, .jsonConfiguration: .part
     case .dumpComplete: .sub(1)
     case .dumpUpdate: .sub(3)
     case .dumpReport: .sub(2)
+    case .framePiece: .piece
     case .frameTitle, .jsonTitle: .title(type: 0, isReceived: nil)
     case .frameCommand: .kind(1)
     case .frameEvent: .kind(4)
@@ -734,6 +776,7 @@ enum LineRow: CaseIterable {
     case .daemonParameters: "new_conn_param() hci«count» «address» («index») min «start» max «interval» latency «latency» timeout «timeout»"
     case .daemonDisconnected: "dev_disconnected() Device «address» disconnected, reason «managementReason»"
     case .espEnd: "DiscCmpl evt: hdl=«linkHex», rsn=«reason»"
+    case .nimbleReceived: "received notification; …attr_handle=«handle» "
     case .espDisconnected: "ESP_GATTC_DISCONNECT_EVT, reason = «reason»"
     case .espNotified: "receive notify value:"
     case .espValue: ": «value»$"
@@ -835,6 +878,19 @@ enum LineRow: CaseIterable {
     case .btmonData: "^Data: «value»$"
     case .btmonHandles: "^Num handles: «handles»$"
     case .btmonCompleted: "^Count: «completed»$"
+    case .btmonScanType: "^Type: …(«scanType»)$"
+    case .btmonScanInterval: "^Interval: …(«scanInterval»)$"
+    case .btmonScanWindow: "^Window: …(«scanWindow»)$"
+    case .btmonConnectInterval: "^Scan interval: …(«scanInterval»)$"
+    case .btmonConnectWindow: "^Scan window: …(«scanWindow»)$"
+    case .btmonScanning: "^Scanning: …(«scanning»)$"
+    case .btmonDuplicates: "^Filter duplicates: …(«duplicates»)$"
+    case .btmonPolicy: "^Filter policy: …(«policy»)$"
+    case .btmonOwnType: "^Own address type: …(«ownType»)$"
+    case .btmonMinimum: "^Min connection interval: …(«minimum»)$"
+    case .btmonMaximum: "^Max connection interval: …(«maximum»)$"
+    case .btmonShortest: "^Min connection length: …(«shortest»)$"
+    case .btmonLongest: "^Max connection length: …(«longest»)$"
     case .btmonLocal: "^Local resolvable private address: «address»"
     case .btmonPeer: "^Peer resolvable private address: «address»"
     case .btmonEncryption: "^Encryption: …(«enabled»)$"
@@ -848,6 +904,11 @@ enum LineRow: CaseIterable {
     case .dumpConnection: "^status «status» handle «link», role «way»"
     case .dumpParameters: "^interval …ms, latency «latency»"
     case .dumpEnd: "^status «status» handle «link» reason «reason»"
+    case .dumpStatusAddress: "^status «status» bdaddr «address»"
+    case .dumpScanType: "^type «scanType» ("
+    case .dumpScanning: "^value «scanning» (scanning "
+    case .dumpDuplicates: "^filter duplicates «duplicates» ("
+    case .dumpReasonOf: "^handle «link» reason «reason»"
     case .dumpStatus: "^status «status»"
     case .dumpAddress: "^bdaddr «address» («way»)"
     case .dumpReport: "^LE Advertising Report$"
@@ -868,6 +929,7 @@ enum LineRow: CaseIterable {
     case .dumpValue: "^value «value»$"
     case .dumpFormat: "^format: uuid-«count»"
     case .dumpRefused: "^…req («requested») on handle «handle»"
+    case .framePiece: "^Bluetooth Attribute Protocol"
     case .frameTitle: "^Frame «count»: «frameLength» bytes on wire"
     case .frameEpoch: "^Epoch Time: «epoch» seconds"
     case .frameEpochNew: "^Epoch Arrival Time: «epoch»$"
@@ -901,6 +963,20 @@ enum LineRow: CaseIterable {
     case .frameInterval: "^Connection Interval: «interval»"
     case .frameLatency: "^Connection Latency: «latency»"
     case .frameTimeout: "^Supervision Timeout: «timeout»"
+    case .frameScanType: "^Scan Type: …(«scanType»)"
+    case .frameScanInterval: "^Scan Interval: «scanInterval»"
+    case .frameScanWindow: "^Scan Window: «scanWindow»"
+    case .frameScanning: "^Scan Enable: …(«scanning»)"
+    case .frameDuplicates: "^Filter Duplicates: …(«duplicates»)"
+    case .framePolicy: "^Scan Filter Policy: …not addressed to this device («policy»)"
+    case .framePolicyShort: "^Scan Filter Policy: …(«policy»)"
+    case .frameInitiator: "^Initiator Filter Policy: …(«policy»)"
+    case .frameOwnType: "^Own Address Type: …(«ownType»)"
+    case .frameMinimum: "^Connection Interval Min: «minimum»"
+    case .frameMaximum: "^Connection Interval Max: «maximum»"
+    case .frameMaxLatency: "^Max Connection Latency: «latency»"
+    case .frameShortest: "^Min CE Length: «shortest»"
+    case .frameLongest: "^Max CE Length: «longest»"
     case .frameAccuracy: "Clock Accuracy: …(«accuracy»)"
     case .frameChannel: "^CID: …(«cid»)"
     case .frameATT: "^Opcode: …(«att»)"
@@ -938,6 +1014,22 @@ enum LineRow: CaseIterable {
     case .jsonCommandLength: "^bthci_cmd_param_length: «length»"
     case .jsonCommandLink: "^bthci_cmd_connection_handle: «link»"
     case .jsonCommandReason: "^bthci_cmd_reason: «reason»"
+    case .jsonScanType: "^bthci_cmd_le_scan_type: «scanType»"
+    case .jsonScanInterval: "^bthci_cmd_le_scan_interval: «scanInterval»"
+    case .jsonScanWindow: "^bthci_cmd_le_scan_window: «scanWindow»"
+    case .jsonScanning: "^bthci_cmd_le_scan_enable: «scanning»"
+    case .jsonDuplicates: "^bthci_cmd_le_filter_duplicates: «duplicates»"
+    case .jsonPolicy: "^bthci_cmd_le_scan_filter_policy: «policy»"
+    case .jsonInitiator: "^bthci_cmd_le_initiator_filter_policy: «policy»"
+    case .jsonOwnType: "^bthci_cmd_le_own_address_type: «ownType»"
+    case .jsonPeerType: "^bthci_cmd_le_peer_address_type: «addressType»"
+    case .jsonPeerAddress: "^bthci_cmd_bd_addr: «address»"
+    case .jsonMinimum: "^bthci_cmd_le_con_interval_min: «minimum»"
+    case .jsonMaximum: "^bthci_cmd_le_con_interval_max: «maximum»"
+    case .jsonMaxLatency: "^bthci_cmd_le_con_latency: «latency»"
+    case .jsonSupervision: "^bthci_cmd_le_supv_timeout: «timeout»"
+    case .jsonShortest: "^bthci_cmd_le_min_ce_length: «shortest»"
+    case .jsonLongest: "^bthci_cmd_le_max_ce_length: «longest»"
     case .jsonEvent: "^bthci_evt_code: «event»"
     case .jsonEventLength: "^bthci_evt_param_length: «length»"
     case .jsonSub: "^bthci_evt_le_meta_subevent: «sub»"
@@ -986,68 +1078,160 @@ enum LineRow: CaseIterable {
     case .jsonBattery: "^btatt_battery_level: «piece1»"
     case .jsonLocation: "^btatt_body_sensor_location: «piece1»"
     case .jsonConfiguration: "^btatt_characteristic_configuration_client: «piece2»"
-    case .frameWrittenThrice: "^>>> «value»$"
-    case .frameNotifiedThrice: "^<<< «value»$"
-    case .frameWrittenTwice: "^>> «value»$"
-    case .frameNotifiedTwice: "^<< «value»$"
-    case .frameWrittenOnce: "^> «value»$"
-    case .frameNotifiedOnce: "^< «value»$"
-    case .frameSent: "^-> «value»$"
-    case .frameBack: "^<- «value»$"
-    case .frameSentLong: "^--> «value»$"
-    case .frameBackLong: "^<-- «value»$"
-    case .wordsTxAbove: "tx …> «value»$"
-    case .wordsRxBelow: "rx …< «value»$"
-    case .wordsTX: "TX: «value»$"
-    case .wordsRX: "RX: «value»$"
-    case .wordsTXBare: "TX «value»$"
-    case .wordsRXBare: "RX «value»$"
-    case .wordsTXSmall: "tx: «value»$"
-    case .wordsRXSmall: "rx: «value»$"
-    case .wordsTXArrow: "TX> «value»$"
-    case .wordsRXArrow: "RX< «value»$"
-    case .wordsSending: "Sending: «value»$"
-    case .wordsSendingSmall: " sending: «value»$"
-    case .wordsSendingOf: "Sending command: «value»$"
-    case .wordsSendingList: "Sending: [«list»]$"
-    case .wordsSendingListSmall: " sending: [«list»]$"
-    case .wordsSent: "Sent: «value»$"
-    case .wordsSentSmall: " sent: «value»$"
-    case .wordsSentOf: "Sent data: «value»$"
-    case .wordsSentList: "Sent: [«list»]$"
-    case .wordsSentListSmall: " sent: [«list»]$"
-    case .wordsWrite: "Write: «value»$"
-    case .wordsWriteSmall: " write: «value»$"
-    case .wordsWriteOf: "Write …: «value»$"
-    case .wordsWriteList: "Write: [«list»]$"
-    case .wordsWriteListSmall: " write: [«list»]$"
-    case .wordsWriting: "Writing: «value»$"
-    case .wordsWritingSmall: " writing: «value»$"
-    case .wordsWritingOf: "Writing …: «value»$"
-    case .wordsWrote: "Wrote: «value»$"
-    case .wordsWroteSmall: " wrote: «value»$"
-    case .wordsWroteOf: "Wrote …: «value»$"
-    case .wordsReceived: "Received: «value»$"
-    case .wordsReceivedSmall: " received: «value»$"
-    case .wordsReceivedOf: "Received …: «value»$"
-    case .wordsReceivedList: "Received: [«list»]$"
-    case .wordsReceivedListSmall: " received: [«list»]$"
-    case .wordsReceivedMore: "Received …: [«list»]$"
-    case .wordsReceive: "Receive: «value»$"
-    case .wordsReceiveSmall: " receive: «value»$"
-    case .wordsReceiveOf: "Receive …: «value»$"
-    case .wordsNotification: "Notification: «value»$"
-    case .wordsNotificationSmall: " notification: «value»$"
-    case .wordsNotificationOf: "Notification …: «value»$"
-    case .wordsNotificationList: "Notification: [«list»]$"
-    case .wordsNotificationListSmall: " notification: [«list»]$"
-    case .wordsNotificationMore: "Notification …: [«list»]$"
-    case .wordsNotify: "Notify: «value»$"
-    case .wordsNotifySmall: " notify: «value»$"
-    case .wordsOut: ">>> «value»$"
-    case .wordsOutSmall: ">> «value»$"
-    case .wordsIn: "<<< «value»$"
-    case .wordsInSmall: "<< «value»$"
+    case .arduinoReceived: "HCI …RX <- «packet»"
+    case .arduinoSent: "HCI …TX -> «packet»"
+    case .capacitorEvent: "event notification|«address»|…|«uuid»$"
+    case .capacitorValue: "TO JS {\"value\":\"«value»\"}"
+    case .capacitorWrite: "methodName: write, …\"characteristic\":\"«uuid»\",\"value\":\"«value»\""
+    case .capacitorCommand: "methodName: writeWithoutResponse, …\"characteristic\":\"«uuid»\",\"value\":\"«value»\""
+    case .capacitorConnected: "methodName: connect, …\"deviceId\":\"«address»\""
+    case .atNotified: "+NOTIFY:«count»,«index»,«handle»,«length»,«value»$"
+    case .atIndicated: "+INDICATE:«count»,«index»,«handle»,«length»,«value»$"
+    case .shellNotified: "Notification: value_handle «handle», length "
+    case .shellRow: "^000…: «value»"
+    case .clientNotified: "Handle Value Not/Ind: «handle» - («length» bytes): «value»$"
+    case .clientReading: "read-value «handle»$"
+    case .clientRead: "Read value («length» bytes): «value»$"
+    case .swiftBegin: "bytes : «count» elements"
+    case .swiftOctet: "^- «index» : «octet»$"
+    }
+  }
+}
+
+/// A word or sign that says which way a value went.
+enum WayWord: CaseIterable {
+  case send
+  case sent
+  case sending
+  case write
+  case writing
+  case written
+  case wrote
+  case tx
+  case out3
+  case out2
+  case out1
+  case arrowOut
+  case longArrowOut
+  case doubleArrowOut
+  case arrowSignOut
+  case outWord
+  case request
+  case req
+  case app
+  case host
+  case command
+  case cmd
+  case receive
+  case receiving
+  case received
+  case recv
+  case rcvd
+  case got
+  case rx
+  case notify
+  case notifying
+  case notified
+  case notification
+  case notifications
+  case indicate
+  case indicated
+  case indication
+  case changed
+  case update
+  case updated
+  case read
+  case reading
+  case in3
+  case in2
+  case in1
+  case arrowIn
+  case longArrowIn
+  case doubleArrowIn
+  case arrowSignIn
+  case inWord
+  case response
+  case resp
+  case answer
+  case reply
+  case device
+
+  /// The word, in small letters.
+  var word: StaticText {
+    switch self {
+    case .send: "send"
+    case .sent: "sent"
+    case .sending: "sending"
+    case .write: "write"
+    case .writing: "writing"
+    case .written: "written"
+    case .wrote: "wrote"
+    case .tx: "tx"
+    case .out3: ">>>"
+    case .out2: ">>"
+    case .out1: ">"
+    case .arrowOut: "->"
+    case .longArrowOut: "-->"
+    case .doubleArrowOut: "=>"
+    case .arrowSignOut: "→"
+    case .outWord: "out"
+    case .request: "request"
+    case .req: "req"
+    case .app: "app"
+    case .host: "host"
+    case .command: "command"
+    case .cmd: "cmd"
+    case .receive: "receive"
+    case .receiving: "receiving"
+    case .received: "received"
+    case .recv: "recv"
+    case .rcvd: "rcvd"
+    case .got: "got"
+    case .rx: "rx"
+    case .notify: "notify"
+    case .notifying: "notifying"
+    case .notified: "notified"
+    case .notification: "notification"
+    case .notifications: "notifications"
+    case .indicate: "indicate"
+    case .indicated: "indicated"
+    case .indication: "indication"
+    case .changed: "changed"
+    case .update: "update"
+    case .updated: "updated"
+    case .read: "read"
+    case .reading: "reading"
+    case .in3: "<<<"
+    case .in2: "<<"
+    case .in1: "<"
+    case .arrowIn: "<-"
+    case .longArrowIn: "<--"
+    case .doubleArrowIn: "<="
+    case .arrowSignIn: "←"
+    case .inWord: "in"
+    case .response: "response"
+    case .resp: "resp"
+    case .answer: "answer"
+    case .reply: "reply"
+    case .device: "device"
+    }
+  }
+
+  /// What it says.
+  var tells: LineMeaning {
+    switch self {
+    case .send, .sent, .sending, .write, .writing, .written, .wrote, .tx, .out3, .out2, .out1, .arrowOut, .longArrowOut, .doubleArrowOut, .arrowSignOut, .outWord, .request, .req, .app, .host, .command, .cmd: .command
+    case .indicate, .indicated, .indication: .indicate
+    case .read, .reading: .answer
+    default: .notify
+    }
+  }
+
+  /// Whether it says so in any line, and not only in front of a frame of a list.
+  var isCertain: Bool {
+    switch self {
+    case .send, .sent, .sending, .write, .writing, .written, .wrote, .tx, .out3, .out2, .receive, .receiving, .received, .recv, .rcvd, .got, .rx, .notify, .notifying, .notified, .notification, .notifications, .indicate, .indicated, .indication, .changed, .update, .updated, .read, .reading, .in3, .in2: true
+    default: false
     }
   }
 }
@@ -1055,9 +1239,13 @@ enum LineRow: CaseIterable {
 /// What a packet has, of which a text tells the fields.
 enum PrintedLayout: CaseIterable {
   case disconnect
+  case scanParameters
+  case scanning
+  case connecting
   case disconnected
   case encrypted
   case commandComplete
+  case commandAddress
   case commandStatus
   case connected
   case connectedEnhanced
@@ -1095,9 +1283,12 @@ enum PrintedLayout: CaseIterable {
   var code: Int {
     switch self {
     case .disconnect: 0x1_0406
+    case .scanParameters: 0x1_200b
+    case .scanning: 0x1_200c
+    case .connecting: 0x1_200d
     case .disconnected: 0x4_0005
     case .encrypted: 0x4_0008
-    case .commandComplete: 0x4_000e
+    case .commandComplete, .commandAddress: 0x4_000e
     case .commandStatus: 0x4_000f
     case .connected: 0x4_3e01
     case .connectedEnhanced: 0x4_3e0a
@@ -1134,9 +1325,13 @@ enum PrintedLayout: CaseIterable {
   var fields: [LineField] {
     switch self {
     case .disconnect: [.link, .reason]
+    case .scanParameters: [.scanType, .scanInterval, .scanWindow, .ownType, .policy]
+    case .scanning: [.scanEnabled, .duplicates]
+    case .connecting: [.scanInterval, .scanWindow, .policy, .addressType, .address, .ownType, .minimum, .maximum, .latency, .timeout, .shortest, .longest]
     case .disconnected: [.status, .link, .reason]
     case .encrypted: [.status, .link, .enabled]
     case .commandComplete: [.credits, .opcode, .status]
+    case .commandAddress: [.credits, .opcode, .status, .address]
     case .commandStatus: [.status, .credits, .opcode]
     case .connected: [.status, .link, .role, .addressType, .address, .interval, .latency, .timeout, .accuracy]
     case .connectedEnhanced: [.status, .link, .role, .addressType, .address, .address, .address, .interval, .latency, .timeout, .accuracy]

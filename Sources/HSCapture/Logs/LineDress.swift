@@ -6,7 +6,7 @@ import HSBytes
 struct LineDress: ByteChange {
   /// A byte order mark stands in front.
   private var hasMark = false
-  /// Colours: `ESC [ 0 ; 33 m`, of which the escape may be lost.
+  /// Colours: `ESC [ 0 ; 33 m`, of which the escape may be lost; and what a terminal does with a line, as `script` keeps it.
   private var isColoured = false
   /// Lines have numbers.
   private var isNumbered = false
@@ -14,8 +14,12 @@ struct LineDress: ByteChange {
   private var quotes = 0
   /// Blanks in front of all lines.
   private var indent = 0
-  /// `&gt;` stands for `>`.
+  /// `&gt;` stands for `>`, or a sign of typography for that of a keyboard.
   private var hasEntities = false
+  /// How lines end that do not end in a line feed: in a carriage return, or in `\n` as a string has it.
+  private var ending: [UInt8] = [0x0A]
+  /// Each line is a document in JSON, of which one member is the line.
+  private var isWrapped = false
 
   private var line: [UInt8] = []
   private var isFirst = true
@@ -30,21 +34,22 @@ struct LineDress: ByteChange {
   init?(of bytes: Span<UInt8>) {
     guard BTSnoozText.looksLikeText(bytes) else { return nil }
     hasMark = bytes.has([0xEF, 0xBB, 0xBF])
+    ending = Self.ending(of: bytes)
     var lines: [[UInt8]] = []
     var line: [UInt8] = []
     for index in (hasMark ? 3 : 0)..<bytes.count {
-      if bytes[index] == 0x0A {
-        lines.append(line)
-        line = []
-      } else {
-        line.append(bytes[index])
+      line.append(bytes[index])
+      guard line.last == ending.last, line.suffix(ending.count).elementsEqual(ending) else {
+        continue
       }
+      lines.append(line.dropLast(ending.count))
+      line = []
     }
     // The last line may be cut.
     if bytes.count < CaptureFormat.probeLength || lines.isEmpty { lines.append(line) }
-    hasEntities = lines.contains {
-      LogLine($0[...]).holds("&gt;") || LogLine($0[...]).holds("&lt;")
-    }
+    isWrapped = JSONLine.areThey(lines)
+    if isWrapped { lines = lines.map(JSONLine.text) }
+    hasEntities = lines.contains { line in Self.telling.contains { LogLine(line[...]).holds($0) } }
     if hasEntities { lines = lines.map(Self.withoutEntities) }
     isColoured = lines.count { Self.isColoured($0) } * 8 > lines.count
     if isColoured { lines = lines.map(Self.withoutColours) }
@@ -55,10 +60,13 @@ struct LineDress: ByteChange {
       lines = lines.map(Self.withoutQuote)
     }
     let indents = lines.filter { !$0.isEmpty && $0 != [0x0D] }.map { line in
-      line.prefix { $0 == 0x20 }.count
+      line.prefix(while: Self.isBlank).count
     }
     indent = min(indents.min() ?? 0, Self.mostIndent)
-    guard hasMark || isColoured || isNumbered || quotes > 0 || indent > 0 || hasEntities else {
+    guard
+      ending != [0x0A] || isWrapped || hasMark || isColoured || isNumbered || quotes > 0
+        || indent > 0 || hasEntities
+    else {
       return nil
     }
   }
@@ -66,11 +74,11 @@ struct LineDress: ByteChange {
   mutating func change(_ bytes: Span<UInt8>, isEnd: Bool, to output: inout [UInt8]) -> String? {
     for index in bytes.indices {
       let byte = bytes[index]
-      if line.count < Self.longestLine, byte != 0x0A { line.append(byte) }
-      if byte == 0x0A {
-        takeLine(to: &output)
-        output.append(0x0A)
-      }
+      if line.count < Self.longestLine || byte == 0x0A { line.append(byte) }
+      guard byte == ending.last, line.suffix(ending.count).elementsEqual(ending) else { continue }
+      line.removeLast(ending.count)
+      takeLine(to: &output)
+      output.append(0x0A)
     }
     if isEnd, !line.isEmpty { takeLine(to: &output) }
     return nil
@@ -79,11 +87,12 @@ struct LineDress: ByteChange {
   private mutating func takeLine(to output: inout [UInt8]) {
     if isFirst, hasMark, line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
     isFirst = false
+    if isWrapped { line = JSONLine.text(line) }
     if hasEntities { line = Self.withoutEntities(line) }
     if isColoured { line = Self.withoutColours(line) }
     if isNumbered { line = Self.withoutNumber(line) }
     for _ in 0..<quotes { line = Self.withoutQuote(line) }
-    if indent > 0 { line.removeFirst(min(line.prefix { $0 == 0x20 }.count, indent)) }
+    if indent > 0 { line.removeFirst(min(line.prefix(while: Self.isBlank).count, indent)) }
     output += line
     line.removeAll(keepingCapacity: true)
   }
@@ -113,10 +122,16 @@ struct LineDress: ByteChange {
     while place < line.count {
       if line[place] == 0x1B || line[place] == 0x5B, let length = colour(line[place...]) {
         place += length
-      } else {
-        plain.append(line[place])
-        place += 1
+        continue
       }
+      switch line[place] {
+      // A line that is written over begins anew.
+      case 0x0D where place + 1 < line.count: plain.removeAll(keepingCapacity: true)
+      case 0x08: _ = plain.popLast()
+      case 0x01, 0x02, 0x07: break
+      default: plain.append(line[place])
+      }
+      place += 1
     }
     return plain
   }
@@ -127,7 +142,6 @@ struct LineDress: ByteChange {
     let digits = text.bytes.prefix { (0x30...0x39).contains($0) }
     guard !digits.isEmpty, digits.count <= 7, let number = text.number else { return nil }
     let rest = text.bytes.dropFirst(digits.count)
-    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
     // A sign, behind which a blank stands: a time has digits behind its colon.
     let sign = rest.drop(while: isBlank)
     if let first = sign.first, [0x3A, 0x7C, 0x2E, 0x29].contains(first),
@@ -169,23 +183,102 @@ struct LineDress: ByteChange {
     return Array(rest.first == 0x20 ? rest.dropFirst() : rest)
   }
 
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+  /// How the lines of a text end.
+  private static func ending(of bytes: Span<UInt8>) -> [UInt8] {
+    let (feeds, returns, escaped) = bytes.indices.reduce(into: (0, 0, 0)) { count, place in
+      switch bytes[place] {
+      case 0x0A: count.0 += 1
+      case 0x0D: count.1 += 1
+      case 0x5C where place + 1 < bytes.count && bytes[place + 1] == 0x6E: count.2 += 1
+      default: break
+      }
+    }
+    // A line feed may stand at the end of all.
+    guard feeds < 2 else { return [0x0A] }
+    return returns > 1 ? [0x0D] : escaped > 1 ? [0x5C, 0x6E] : [0x0A]
+  }
+
+  /// What pages and word processors put for signs.
+  private static let entities: [(name: [UInt8], text: String)] = [
+    ("&gt;", ">"), ("&lt;", "<"), ("&quot;", "\""), ("&#39;", "'"), ("&nbsp;", " "), ("&amp;", "&"),
+    ("\u{A0}", " "), ("\u{200B}", ""), ("\u{201C}", "\""), ("\u{201D}", "\""), ("\u{BB}", ">>"),
+    ("\u{AB}", "<<"), ("\u{2013}", "-"), ("\u{2212}", "-"),
+  ].map { (Array($0.0.utf8), $0.1) }
+
+  /// Those that show that there are such.
+  private static let telling = [
+    "&gt;", "&lt;", "&nbsp;", "\u{A0}", "\u{200B}", "\u{201C}", "\u{BB}", "\u{AB}",
+  ]
+
   private static func withoutEntities(_ line: [UInt8]) -> [UInt8] {
-    let entities: [(name: String, character: UInt8)] = [
-      ("&gt;", 0x3E), ("&lt;", 0x3C), ("&quot;", 0x22), ("&#39;", 0x27), ("&amp;", 0x26),
-    ]
     var plain: [UInt8] = []
     var place = 0
     while place < line.count {
-      if line[place] == 0x26,
-        let found = entities.first(where: { line[place...].starts(with: $0.name.utf8) })
+      if line[place] == 0x26 || line[place] >= 0xC2,
+        let found = entities.first(where: { line[place...].starts(with: $0.name) })
       {
-        plain.append(found.character)
-        place += found.name.utf8.count
+        plain += found.text.utf8
+        place += found.name.count
       } else {
         plain.append(line[place])
         place += 1
       }
     }
     return plain
+  }
+}
+
+/// Lines that are documents in JSON with a line of a log in them, as containers and journals keep them.
+///
+/// `{"log":"06:30:12 RX: 16 48\n","stream":"stderr","time":"2026-05-04T06:30:12Z"}`
+private enum JSONLine {
+  private static let members = ["log", "MESSAGE", "message", "msg", "line", "text"]
+  private static let times = ["time", "timestamp", "ts", "@timestamp"]
+
+  static func areThey(_ lines: [[UInt8]]) -> Bool {
+    let whole = lines.filter { !$0.isEmpty && $0 != [0x0D] }
+    let found = whole.count { $0.first == 0x7B && member(members, of: $0) != nil }
+    return found > 1 && found * 5 >= whole.count * 4
+  }
+
+  /// The line that a document has, behind its time.
+  static func text(_ line: [UInt8]) -> [UInt8] {
+    guard line.first == 0x7B, let text = member(members, of: line) else { return line }
+    let time = member(times, of: line).map { $0 + [0x20] } ?? []
+    return time + text.filter { $0 != 0x0A && $0 != 0x0D }
+  }
+
+  /// The string that a member is.
+  private static func member(_ names: [String], of line: [UInt8]) -> [UInt8]? {
+    for name in names {
+      guard let rest = LogLine(line[...]).rest(behind: "\"\(name)\":")?.trimmed,
+        let text = rest.after("\"")?.bytes
+      else { continue }
+      var value: [UInt8] = []
+      var place = text.startIndex
+      while place < text.endIndex, text[place] != 0x22 {
+        guard text[place] == 0x5C, place + 1 < text.endIndex else {
+          value.append(text[place])
+          place += 1
+          continue
+        }
+        place += 2
+        switch text[place - 1] {
+        case 0x6E: value.append(0x0A)
+        case 0x72: value.append(0x0D)
+        case 0x74: value.append(0x09)
+        case 0x75:
+          let digits = text[place...].prefix(4)
+          let number = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
+          value += String(number.flatMap { Unicode.Scalar($0) } ?? "\u{FFFD}").utf8
+          place += digits.count
+        default: value.append(text[place - 1])
+        }
+      }
+      return value
+    }
+    return nil
   }
 }

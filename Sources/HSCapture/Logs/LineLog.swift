@@ -56,18 +56,13 @@ struct LineLog: ByteChange {
 
   /// Which program printed a text.
   ///
-  /// - Parameters:
-  ///   - bytes: The first bytes of a file.
-  ///   - isGeneral: Whether lines are enough that any program may print.
+  /// - Parameter bytes: The first bytes of a file.
   /// - Returns: The program, with how many packets, values and lines tell something; `nil` if none that is known.
-  static func found(
-    in bytes: Span<UInt8>, isGeneral: Bool
-  ) -> (program: LineProgram, taken: Int, told: Int)? {
+  static func found(in bytes: Span<UInt8>) -> (program: LineProgram, taken: Int, told: Int)? {
     var best: (program: LineProgram, taken: Int, told: Int)?
     let isEnd = bytes.count < ValueLog.probeLength
-    for program in LineProgram.allCases where program.isGeneral == isGeneral {
-      guard program.marks.isEmpty || program.marks.contains(where: { bytes.place(of: $0) != nil })
-      else { continue }
+    for program in LineProgram.allCases
+    where program.marks.isEmpty || program.marks.contains(where: { bytes.place(of: $0) != nil }) {
       var log = LineLog(program)
       var output: [UInt8] = []
       _ = log.change(bytes, isEnd: isEnd, to: &output)
@@ -83,8 +78,6 @@ struct LineLog: ByteChange {
     guard counts.taken > 0 || counts.links > 0, account.damaged.count <= account.told else {
       return false
     }
-    // What any program may print has to come more than once.
-    if program.isGeneral { return counts.taken > 1 }
     return counts.sound >= counts.unsound
   }
 
@@ -156,9 +149,8 @@ struct LineLog: ByteChange {
       guard match.front.bytes.count <= Self.longestFront,
         row.template.isQuoted || !match.front.isQuoting
       else { continue }
-      if row.tells.needsOctets, program.isGeneral || match.isAnchored || row.tells == .dump {
-        // What any program may print is nothing without octets that can be read, and few may be a number.
-        guard let octets = match.octets, !program.isGeneral || octets.count > 2 else { continue }
+      if row.tells.needsOctets, match.isAnchored || row.tells == .dump, match.octets == nil {
+        continue
       }
       if row.tells.needsUUID, let text = match.text(.uuid), text.uuid == nil { continue }
       return (row, match)
@@ -219,21 +211,15 @@ struct LineLog: ByteChange {
     case .told: account.tell()
     case .passed: account.pass(number, line)
     case .damaged: account.damage(number)
+    case .held: break
     }
   }
 
   private mutating func noteTime(of line: [UInt8]) {
     guard !program.isPrinting else { return }
-    let text = LogLine(line[...])
-    let front = line.prefix(48).prefix { $0 != 0x28 }
-    // The octets of an address are no time.
-    let address = front.indices.first { place in
-      place + 2 < line.count && line[place + 2] == 0x3A && LogLine(line[place...]).address != nil
-    }
-    clock.note(in: front[..<(address ?? front.endIndex)], isFirst: true)
-    if let milliseconds = text.milliseconds { clock.time = milliseconds &* 1000 }
+    clock.note(frontOf: line[...])
     // Without times, what went by since the line before is told behind: `+4ms`.
-    if let delta = text.delta { clock.time = clock.time &+ delta }
+    if let delta = LogLine(line[...]).delta { clock.time = clock.time &+ delta }
     packets.time = clock.time
   }
 
@@ -299,6 +285,12 @@ struct LineLog: ByteChange {
     case .kind(let type):
       printed?.type = type
       return .told
+    case .piece:
+      guard printed == nil || printed?.code(.att) != nil else { return .told }
+      finishPrinted()
+      printed = PrintedPacket(type: 2, isReceived: nil, time: clock.time)
+      title = (reader.line, reader.number)
+      return .told
     case .sub(let code):
       printed?.set(.sub, [code])
       return .told
@@ -349,7 +341,7 @@ struct LineLog: ByteChange {
     guard let value = match.octets else { return .damaged }
     let isOurs = [.write, .command, .written].contains(tells)
     let key =
-      key(of: match) ?? (program.isGeneral ? nil : attribute) ?? .words([isOurs ? 0x3E : 0x3C])
+      key(of: match) ?? attribute ?? .words([isOurs ? 0x3E : 0x3C])
     let isTaken: Bool
     switch tells {
     case .notify: isTaken = packets.notify(key, value)
@@ -467,9 +459,9 @@ struct LineLog: ByteChange {
   }
 
   private mutating func takeOctet(_ match: LineMatch) -> Fate {
-    guard let octet = match.number(.octet), octet < 256, let key = key(of: match) else {
-      return .damaged
-    }
+    guard match.text(.index) == nil || match.number(.index) != nil else { return .passed }
+    guard let octet = match.number(.octet), octet < 256 else { return .damaged }
+    let key = key(of: match) ?? gathered?.key ?? .words([0x3C])
     if let index = match.number(.index), index == 0 { finishGathered() }
     if gathered?.key != key || gathered?.isSingle != true { finishGathered() }
     var value = gathered ?? Gathered(key: key, isSingle: true)
@@ -514,11 +506,13 @@ struct LineLog: ByteChange {
   private mutating func finishPrinted() {
     guard let packet = printed.take() else { return }
     if let link = packet.link { lastLink = link }
-    guard let (octets, original) = packet.octets(defaultLink: lastLink),
+    guard
+      let (octets, original) = packet.octets(
+        defaultLink: lastLink ?? (packet.isPiece ? [0x40, 0] : nil)),
       octets.count > 3 || original == octets.count
     else { return account.pass(title.number, title.line) }
     LogRecord.append(
-      octets, original: original, isReceived: packet.isReceived ?? (octets.first == 4),
+      octets, original: original, isReceived: packet.isReceived ?? packet.comesByKind,
       time: packet.time, to: &packets.output)
     counts.taken += 1
   }
@@ -596,26 +590,11 @@ extension LineMatch {
   fileprivate var row: [UInt8]? {
     guard let text = text(.value) else { return nil }
     let octets = LogText.row(text.bytes)
-    return octets.isEmpty ? nil : octets
+    return octets.isEmpty ? self.octets : octets
   }
 }
 
 extension LogLine {
-  /// Milliseconds since a program began, as ESP-IDF prints them, or since 1970, as Qt does.
-  fileprivate var milliseconds: UInt64? {
-    if bytes.count > 5, let first = bytes.first, "EWIDV".utf8.contains(first),
-      let number = LogLine(bytes.dropFirst()).after(" (").flatMap({ $0.number })
-    {
-      return UInt64(number)
-    }
-    for word in bytes.prefix(48).split(separator: 0x20)
-    where word.count == 13 && word.first == 0x31 && word.allSatisfy({ (0x30...0x39).contains($0) })
-    {
-      return word.reduce(0) { $0 * 10 + UInt64($1 & 0xF) }
-    }
-    return nil
-  }
-
   /// Microseconds since the line before, as `debug` of Node prints them: `+4ms`.
   fileprivate var delta: UInt64? {
     guard trimmed.begins("hci "), let word = bytes.split(separator: 0x20).last,
@@ -637,18 +616,5 @@ extension LogLine {
       word.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E })
     else { return nil }
     return LogLine(word).microseconds
-  }
-
-  /// Seconds that it begins with, in microseconds.
-  var microseconds: UInt64? {
-    let parts = bytes.prefix { $0 == 0x2E || (0x30...0x39).contains($0) }
-      .split(separator: 0x2E, maxSplits: 2, omittingEmptySubsequences: false)
-    guard let seconds = parts.first, (1...12).contains(seconds.count) else { return nil }
-    func number(_ digits: ArraySlice<UInt8>) -> UInt64 {
-      digits.reduce(0) { $0 * 10 + UInt64($1 - 0x30) }
-    }
-    let fraction = (parts.dropFirst().first ?? []).prefix(6)
-    let zeros = [UInt8](repeating: 0x30, count: 6 - fraction.count)
-    return number(seconds) * 1_000_000 + number(fraction + zeros)
   }
 }

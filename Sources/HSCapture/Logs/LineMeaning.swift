@@ -46,6 +46,8 @@ enum LineMeaning: Equatable {
   /// A packet begins, of a type that is known or told behind.
   case title(type: UInt8, isReceived: Bool?)
   case kind(UInt8)
+  /// A packet of ATT begins, if none is under way: the layers below it were not copied.
+  case piece
   /// Something of the packet under way.
   case part
   /// How long the entries of a list are, or the packet of a layer.

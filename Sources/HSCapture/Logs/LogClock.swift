@@ -64,6 +64,32 @@ struct LogClock {
     time = days * 86_400_000_000 + ofDay
   }
 
+  /// Takes the time that a line has in front: a date and a time of day, or a number since then.
+  mutating func note(frontOf line: ArraySlice<UInt8>) {
+    let front = line.prefix(48).prefix { $0 != 0x28 }
+    // The octets of an address are no time.
+    let address = front.indices.first { place in
+      place + 2 < line.endIndex && line[place + 2] == 0x3A && LogLine(line[place...]).address != nil
+    }
+    note(in: front[..<(address ?? front.endIndex)], isFirst: true)
+    if let told = Self.number(frontOf: line) { time = told }
+  }
+
+  /// Microseconds since a program began, as ESP-IDF prints milliseconds, or since 1970, as Qt does.
+  private static func number(frontOf line: ArraySlice<UInt8>) -> UInt64? {
+    if line.count > 5, let first = line.first, "EWIDV".utf8.contains(first),
+      let number = LogLine(line.dropFirst()).after(" (").flatMap(\.number)
+    {
+      return UInt64(number) * 1000
+    }
+    for word in line.prefix(48).split(separator: 0x20)
+    where word.count == 13 && word.first == 0x31 && word.allSatisfy({ (0x30...0x39).contains($0) })
+    {
+      return word.reduce(0) { $0 * 10 + UInt64($1 & 0xF) } * 1000
+    }
+    return nil
+  }
+
   /// Takes a date that a line of its own tells.
   mutating func noteDate(in text: ArraySlice<UInt8>) {
     let parts = text.prefix(10).split(separator: 0x2D).map { digits in

@@ -84,6 +84,11 @@ struct LogLine {
     return digits.count <= 9 ? Int(String(decoding: digits, as: UTF8.self)) : nil
   }
 
+  /// The number in the last parentheses.
+  var lastNumber: Int? {
+    bytes.lastIndex(of: 0x28).flatMap { LogLine(bytes[$0...].dropFirst()).number }
+  }
+
   /// The octet that it is, in one digit or two.
   var octet: UInt8? {
     var octet: UInt8 = 0
@@ -153,7 +158,8 @@ struct LogLine {
     return nil
   }
 
-  private var longUUID: [UInt8]? {
+  /// The long UUID that it begins with.
+  var longUUID: [UInt8]? {
     bytes.prefix(36).count { $0 == 0x2D } == 4 ? uuid : nil
   }
 
@@ -171,5 +177,18 @@ struct LogLine {
       guard next == 0x3A || next == 0x5F else { return nil }
     }
     return octets.count == 6 ? octets : nil
+  }
+
+  /// Seconds that it begins with, in microseconds.
+  var microseconds: UInt64? {
+    let parts = bytes.prefix { $0 == 0x2E || (0x30...0x39).contains($0) }
+      .split(separator: 0x2E, maxSplits: 2, omittingEmptySubsequences: false)
+    guard let seconds = parts.first, (1...12).contains(seconds.count) else { return nil }
+    func number(_ digits: ArraySlice<UInt8>) -> UInt64 {
+      digits.reduce(0) { $0 * 10 + UInt64($1 - 0x30) }
+    }
+    let fraction = (parts.dropFirst().first ?? []).prefix(6)
+    let zeros = [UInt8](repeating: 0x30, count: 6 - fraction.count)
+    return number(seconds) * 1_000_000 + number(fraction + zeros)
   }
 }

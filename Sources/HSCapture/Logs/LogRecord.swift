@@ -5,6 +5,25 @@ enum LogRecord {
     output += BTSnoopFormat.magic + [0, 0, 0, 1, 0, 0, 0x03, 0xEA]
   }
 
+  /// Writes the beginning of a capture of packets of another kind than HCI's, by its LINKTYPE number: as pcap.
+  static func begin(link: UInt16, _ output: inout [UInt8]) {
+    for field in [0xA1B2_C3D4, 0x0004_0002, 0, 0, 0x0004_0000, UInt32(link)] {
+      output.append(little: field)
+    }
+  }
+
+  /// Writes a packet of such a capture.
+  static func append(
+    ofLink packet: [UInt8], original: Int, time: UInt64, to output: inout [UInt8]
+  ) {
+    let (seconds, fraction) = time.quotientAndRemainder(dividingBy: 1_000_000)
+    for field in [
+      UInt32(truncatingIfNeeded: seconds), UInt32(truncatingIfNeeded: fraction),
+      UInt32(clamping: packet.count), UInt32(clamping: max(original, packet.count)),
+    ] { output.append(little: field) }
+    output += packet
+  }
+
   /// Writes a packet.
   ///
   /// - Parameters:
@@ -26,4 +45,9 @@ enum LogRecord {
     output.append(big: UInt64(BTSnoopRecordHeader.unixEpoch) &+ time)
     output += packet
   }
+}
+
+extension [UInt8] {
+  /// Appends a number, the least significant octet first.
+  mutating func append(little value: some FixedWidthInteger) { append(big: value.byteSwapped) }
 }

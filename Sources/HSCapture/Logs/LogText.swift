@@ -47,12 +47,23 @@ struct LogText: ByteChange {
   private static let largestPacket = 1 << 17
 
   private let form: Form
-  private var line: [UInt8] = []
+  private(set) var line: [UInt8] = []
+  /// Whether the capture was begun, and of which kind its packets are, if they are none of HCI: by LINKTYPE's numbers.
   private var hasHeader = false
+  private var begun: UInt16?
   /// The packet under way, its type first, and its direction.
-  private var packet: [UInt8] = []
+  var packet: [UInt8] = []
   private var isReceived = false
-  private var clock = LogClock()
+  var clock = LogClock()
+  /// Of a packet of the air, what stands in front of its octets; the access address of the connection that began last.
+  var air: AirTitle?
+  var airLink = AirTitle.unknownAddress
+  /// Of which kind Wireshark says that frames are; `nil` of HCI's.
+  private var link: UInt16?
+  /// What Linux's monitor calls the frame under way.
+  private var monitorOpcode: Int?
+  /// A line that may be the title of what follows.
+  private var untold: (number: Int, line: [UInt8])?
   /// Whether the frame under way has no bytes yet, and what its details say.
   private var isFrameOpen = false
   private var frameDirection: Bool?
@@ -62,9 +73,9 @@ struct LogText: ByteChange {
   /// Packets that were handed on, and how many of them have the length that they say.
   private(set) var packets = 0
   private(set) var sound = 0
-  /// Where a packet is a line, what became of lines.
-  private var account = LineAccount()
-  private var lineNumber = 0
+  /// What became of lines.
+  var account = LineAccount()
+  private(set) var lineNumber = 0
 
   var name: StaticText { "log" }
 
@@ -89,7 +100,7 @@ struct LogText: ByteChange {
       // Without directions, most of what Wireshark prints of a packet would be a guess.
       let isLog =
         text.sound > 0 && text.sound * 2 > text.packets
-        && (form != .wireshark && form != .json || text.sawDirection)
+        && (form != .wireshark && form != .json || text.sawDirection || text.link != nil)
       if isLog, text.sound > best?.sound ?? 0 { best = (form, text.sound) }
     }
     guard let best else { return nil }
@@ -108,10 +119,6 @@ struct LogText: ByteChange {
   }
 
   mutating func change(_ bytes: Span<UInt8>, isEnd: Bool, to output: inout [UInt8]) -> String? {
-    if !hasHeader {
-      hasHeader = true
-      LogRecord.begin(&output)
-    }
     for index in bytes.indices {
       let byte = bytes[index]
       if byte != 0x0A {
@@ -123,6 +130,8 @@ struct LogText: ByteChange {
     guard isEnd else { return nil }
     if !line.isEmpty { takeLine(to: &output) }
     handOn(to: &output)
+    if let untold { account.pass(untold.number, untold.line) }
+    begin(nil, &output)
     return nil
   }
 
@@ -140,6 +149,7 @@ struct LogText: ByteChange {
     case .zephyr: takeZephyrLine(to: &output)
     case .dump: takeDumpLine(to: &output)
     case .json: takeDocumentLine(to: &output)
+    case .sniffle: takeSniffleLine(to: &output)
     case .nimble: takeNimBLELine(to: &output)
     case .btstack: take(btstackPacket(), to: &output)
     case .esp: take(espPacket(), to: &output)
@@ -169,21 +179,55 @@ struct LogText: ByteChange {
     clock.note(in: found.prefix)
   }
 
+  /// Begins the capture, unless that was done.
+  private mutating func begin(_ link: UInt16?, _ output: inout [UInt8]) {
+    guard !hasHeader else { return }
+    (hasHeader, begun) = (true, link)
+    if let link { LogRecord.begin(link: link, &output) } else { LogRecord.begin(&output) }
+  }
+
+  /// Hands the packet under way on as a record of another kind than HCI's.
+  private mutating func handOn(
+    _ octets: [UInt8], original: Int, isWhole: Bool = true, of link: UInt16,
+    to output: inout [UInt8]
+  ) {
+    begin(link, &output)
+    packets += 1
+    // A capture is of one kind.
+    guard begun == link else { return }
+    if isWhole { sound += 1 }
+    LogRecord.append(ofLink: octets, original: original, time: clock.time, to: &output)
+  }
+
   /// Hands the packet under way on as a record.
-  private mutating func handOn(to output: inout [UInt8]) {
+  mutating func handOn(to output: inout [UInt8]) {
+    defer { (air, monitorOpcode) = (nil, nil) }
     guard !packet.isEmpty else { return }
-    // A dump of Zephyr's may be of anything.
-    guard form != .zephyr || Self.length(packet) == packet.count else {
-      packet.removeAll(keepingCapacity: true)
-      return
+    defer { packet.removeAll(keepingCapacity: true) }
+    if let air {
+      let (octets, original) = air.record(packet, link: airLink)
+      let isWhole = packet.count == air.length
+      return handOn(octets, original: original, isWhole: isWhole, of: 256, to: &output)
     }
+    if let link { return handOn(packet, original: packet.count, of: link, to: &output) }
+    if let monitorOpcode {
+      // A note of the monitor is no packet.
+      guard (2...7).contains(monitorOpcode) else { return }
+      packet.insert([1, 4, 2, 2, 3, 3][monitorOpcode - 2], at: 0)
+      isReceived = monitorOpcode & 1 == 1
+    }
+    begin(nil, &output)
+    guard begun == nil else { return }
+    // A title without octets is no packet.
+    guard form != .nimble || packet.count > 1 else { return }
+    // A dump of Zephyr's may be of anything.
+    guard form != .zephyr || Self.length(packet) == packet.count else { return }
     // A header that says no bytes behind it stands in texts without any as well.
     let isHeader =
       form == .dump && (packet.starts(with: [1]) ? packet.count <= 4 : packet.count <= 3)
     if !isHeader || Self.length(packet) != packet.count { packets += 1 }
     if !isHeader, Self.length(packet) == packet.count { sound += 1 }
     LogRecord.append(packet, isReceived: isReceived, time: clock.time, to: &output)
-    packet.removeAll(keepingCapacity: true)
   }
 
   /// How many bytes a packet says that it has, its type included; `nil` if it is too short to say.
@@ -262,6 +306,23 @@ extension LogText {
       octets.append(octet)
     }
     return octets.isEmpty ? nil : octets
+  }
+
+  /// The octets of a line that is a row of a dump and nothing else, behind an offset or what a program prints of each line.
+  static func row(of line: LogLine) -> [UInt8]? {
+    var text = line.trimmed
+    let offset = text.bytes.prefix { Hex.value(of: $0) != nil }
+    let behind = LogLine(text.bytes[offset.endIndex...])
+    if offset.count >= 4, behind.begins(":") || behind.begins("  ") {
+      text = LogLine(behind.bytes.drop { $0 == 0x3A || $0 == 0x20 })
+    } else if let rest = text.rest(behind: ": ") {
+      text = rest.trimmed
+    }
+    let octets = row(text.bytes)
+    let rest = text.bytes.dropFirst(max(3 * octets.count - 1, 0)).drop { $0 == 0x20 }
+    // The same as characters stands away.
+    let isAlone = rest.isEmpty || rest.startIndex - text.bytes.startIndex > 3 * octets.count
+    return octets.isEmpty || !isAlone ? nil : octets
   }
 
   /// The octets of a dump's row, at most 16: the same as text stands further away than they do from each other.
@@ -347,9 +408,13 @@ extension LogText {
       else { return }
       packet += octets
       isReceived = frameDirection ?? (packet.first == 4)
+      account.tell()
+      untold = nil
       return
     }
     handOn(to: &output)
+    if let untold { account.pass(untold.number, untold.line) }
+    untold = line.isEmpty ? nil : (lineNumber, line)
     // A title: a time in brackets, then a level.
     guard let level = line.firstIndex(of: 0x3C), line.prefix(level).contains(0x5D) else {
       isFrameOpen = false
@@ -371,30 +436,35 @@ extension LogText {
 // MARK: - NimBLE's log
 
 extension LogText {
-  /// Takes a line of NimBLE's: a packet, the title of a command, or a command's bytes.
+  /// Takes a line of NimBLE's: what begins a packet, or octets of it.
   private mutating func takeNimBLELine(to output: inout [UInt8]) {
-    if isFrameOpen {
-      isFrameOpen = false
-      if let octets = Self.octets(line[...], isMarked: true) {
-        take(Found(octets: [1] + octets, isReceived: false, prefix: []), to: &output)
-        return handOn(to: &output)
-      }
+    // Where each octet has a line of its own, what every line of the log has stands in front.
+    let text = LogLine(line[...]).rest(behind: " NimBLE: ") ?? LogLine(line[...])
+    if text.trimmed.begins("0x"), !packet.isEmpty, Self.length(packet) != packet.count,
+      let octets = Self.octets(text.bytes, isMarked: true), packet.count <= Self.largestPacket
+    {
+      account.tell()
+      packet += octets
+      return
     }
-    guard let place = places(16).first(where: { has("ble_hs_hci_", at: $0) }) else { return }
-    let words = LogLine(line[place...])
-    let prefix = line[..<place]
-    if words.begins("ble_hs_hci_cmd_send: ogf=") {
-      isFrameOpen = true
-      return clock.note(in: prefix)
-    }
-    let isReceived = words.begins("ble_hs_hci_evt_acl_process(): ")
-    let octets =
-      isReceived
-      ? Self.receivedData(words)
-      : words.after("ble_hs_hci_acl_tx(): ").flatMap { Self.octets($0.bytes, isMarked: true) }
-    guard let octets else { return }
-    take(Found(octets: [2] + octets, isReceived: isReceived, prefix: prefix), to: &output)
+    // Empty lines stand between.
+    guard !text.trimmed.isEmpty else { return }
     handOn(to: &output)
+    guard let place = places(16).first(where: { has("ble_hs_hci_", at: $0) }) else {
+      return account.pass(lineNumber, line)
+    }
+    let words = LogLine(line[place...])
+    if words.begins("ble_hs_hci_cmd_send: ogf=") {
+      (packet, isReceived) = ([1], false)
+    } else if let octets = words.after("ble_hs_hci_acl_tx(): ") {
+      (packet, isReceived) = ([2] + (Self.octets(octets.bytes, isMarked: true) ?? []), false)
+    } else if let octets = Self.receivedData(words) {
+      (packet, isReceived) = ([2] + octets, true)
+    } else {
+      return account.pass(lineNumber, line)
+    }
+    account.tell()
+    clock.note(in: line[..<place])
   }
 
   /// The packet of `conn_handle=64 pb=2 len=3 data=0x01 0x02 0x03`; `nil` if the line is none.
@@ -402,8 +472,9 @@ extension LogText {
     guard let handle = text.rest(behind: "conn_handle=")?.number, handle < 4096,
       let flags = text.rest(behind: " pb=")?.hexadecimal, flags < 4,
       let length = text.rest(behind: " len=")?.number, length <= 0xFFFF,
-      let data = text.rest(behind: " data="), let octets = octets(data.bytes, isMarked: true)
+      let data = text.rest(behind: " data=")
     else { return nil }
+    let octets = octets(data.bytes, isMarked: true) ?? []
     let field = handle | flags << 12
     return [field, field >> 8, length, length >> 8].map { UInt8(truncatingIfNeeded: $0) } + octets
   }
@@ -512,6 +583,8 @@ extension LogText {
       guard text.count / 2 <= Self.largestPacket else { return }
       packet = HexText.octets(of: text)
       isReceived = packet.first == 4
+    case "frame.encap_type", "frame_frame_encap_type": takeEncapsulation(LogLine(text).number)
+    case "hci_mon.opcode", "hci_mon_hci_mon_opcode": monitorOpcode = LogLine(text).number
     case "frame.time_epoch", "frame_frame_time_epoch":
       takeEpoch(text)
     case "frame.p2p_dir", "frame_frame_p2p_dir", "hci_h4.direction", "hci_h4_hci_h4_direction":
@@ -534,6 +607,8 @@ extension LogText {
     }
     if let first = line.first, Hex.value(of: first) != nil { return takeDump() }
     let text = LogLine(line.drop { $0 == 0x20 || $0 == 0x5B })
+    if text.begins("Encapsulation type: ") { takeEncapsulation(text.lastNumber) }
+    if text.begins("Opcode: "), line.starts(with: "    [".utf8) { monitorOpcode = text.lastNumber }
     if let time = text.after("Epoch Time: ") ?? text.after("Epoch Arrival Time: ") {
       takeEpoch(time.bytes)
     }
@@ -543,6 +618,14 @@ extension LogText {
       sawDirection = sawDirection || frameDirection != nil
     }
   }
+
+  private mutating func takeEncapsulation(_ number: Int?) {
+    link = number.flatMap(Self.link)
+    if number == Self.monitor { sawDirection = true }
+  }
+
+  /// What Wireshark's number for packets of Linux's monitor is.
+  private static let monitor = 159
 
   /// Takes `0010  01 03 0c 00   ....`, if it goes on where the line before ended.
   ///

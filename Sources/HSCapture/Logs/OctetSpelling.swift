@@ -96,6 +96,71 @@ enum OctetSpelling {
     return (octets, end)
   }
 
+  /// Digits of base 16 as a line has them, with what tells them from numbers.
+  struct Run {
+    var octets: [UInt8] = []
+    var end: Int
+    var groups = 0
+    /// What stands between groups; 0 if there is one.
+    var separator: UInt8 = 0
+    /// Whether `0x` stands in front of groups, and whether a digit is a letter.
+    var isMarked = false
+    var hasLetters = false
+    /// Whether it ends within a group.
+    var isBroken = false
+  }
+
+  /// Reads groups of digits, all with the same between them.
+  static func run(_ text: ArraySlice<UInt8>) -> Run? {
+    var run = Run(end: text.startIndex)
+    var rest = text
+    var isDigital = false
+    while true {
+      let isMarked = LogLine(rest).begins("0x") || LogLine(rest).begins("0X")
+      // Some print `0x 0`.
+      let group = isMarked ? rest.dropFirst(2).drop { $0 == 0x20 } : rest
+      let digits = group.prefix { Hex.value(of: $0) != nil }
+      let isWhole =
+        digits.count.isMultiple(of: 2) || isMarked && digits.count == 1
+      guard !digits.isEmpty, isWhole, run.groups == 0 || isMarked == run.isMarked,
+        group.dropFirst(digits.count).first.map(isWord) != true
+      else {
+        run.isBroken = run.groups > 0 && run.separator != 0x20 && !digits.isEmpty
+        break
+      }
+      run.octets += digits.count == 1 ? digits.compactMap(Hex.value) : HexText.octets(of: digits)
+      run.hasLetters = run.hasLetters || digits.contains { !(0x30...0x39).contains($0) }
+      isDigital = isDigital || digits.contains { (0x30...0x39).contains($0) }
+      run.isMarked = isMarked
+      run.groups += 1
+      run.end = digits.endIndex
+      let gap = text[run.end...].prefix { between.contains($0) }
+      guard let separator = gap.first, gap.count == 1 || gap.count == 2 && gap.last == 0x20,
+        run.groups == 1 || separator == run.separator
+      else { break }
+      if run.groups == 1 { run.separator = separator }
+      rest = gap.endIndex < text.endIndex ? text[gap.endIndex...] : []
+    }
+    // Words may be of such letters alone.
+    return run.groups > 0 && (isDigital || run.groups > 3) ? run : nil
+  }
+
+  /// Whether a character closes octets.
+  static func closes(_ byte: UInt8) -> Bool { closing.contains(byte) }
+
+  /// The octets of `"0":22,"1":72`, as JavaScript prints an array of octets.
+  static func object(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+    var octets: [UInt8] = []
+    for word in text.split(separator: 0x2C) {
+      let pair = word.split(separator: 0x3A).map { LogLine($0).trimmed }
+      guard pair.count == 2, pair[0].after("\"")?.number == octets.count,
+        let number = pair[1].number, number < 256
+      else { return nil }
+      octets.append(UInt8(number))
+    }
+    return octets.isEmpty ? nil : octets
+  }
+
   private static func decimals(
     _ text: ArraySlice<UInt8>
   ) -> (octets: [UInt8], rest: ArraySlice<UInt8>)? {
@@ -111,7 +176,8 @@ enum OctetSpelling {
       else { break }
       octets.append(UInt8(truncatingIfNeeded: isNegative ? -number : number))
       end = word.bytes.drop { isWord($0) }
-      let gap = end.prefix { between.contains($0) || $0 == 0x0D }
+      // A minus is the next number's.
+      let gap = end.prefix { $0 != 0x2D && (between.contains($0) || $0 == 0x0D) }
       guard !gap.isEmpty else { break }
       rest = end.dropFirst(gap.count)
     }
@@ -122,10 +188,7 @@ enum OctetSpelling {
     _ text: ArraySlice<UInt8>
   ) -> (octets: [UInt8], rest: ArraySlice<UInt8>)? {
     let characters = text.prefix { isWord($0) || [0x2B, 0x2F, 0x3D].contains($0) }
-    guard characters.count >= 4, characters.count.isMultiple(of: 4) else { return nil }
-    var decoder = Base64Decoder()
-    var octets: [UInt8] = []
-    for character in characters { decoder.add(character, to: &octets) }
-    return decoder.isExact && decoder.strays == 0 ? (octets, text[characters.endIndex...]) : nil
+    guard let octets = Base64Decoder.octets(characters), characters.count >= 4 else { return nil }
+    return (octets, text[characters.endIndex...])
   }
 }

@@ -155,10 +155,16 @@ struct PrintedPacket {
     return Self.octets(group << 10 | command, 2)
   }
 
+  /// Whether what it is tells that it came: an event, or what only the other side sends of its own accord or as an answer.
+  var comesByKind: Bool {
+    guard type == 2, let code = code(.att) else { return type == 4 }
+    return code & 1 == 1 && code != 0x1E
+  }
+
   private func data(defaultLink: [UInt8]?) -> (octets: [UInt8], original: Int)? {
-    guard let link = pieces[.link]?.first ?? defaultLink, link.count == 2,
-      let length = number(.length), length <= 0xFFFF
-    else { return nil }
+    guard let link = pieces[.link]?.first ?? defaultLink, link.count == 2 else { return nil }
+    guard let length = number(.length) else { return piece(link) }
+    guard length <= 0xFFFF else { return nil }
     var flags = number(.flags) ?? (isReceived == true ? 2 : 0)
     var size = length
     let whole = number(.attLength).map { $0 + 1 } ?? number(.frame)
@@ -181,6 +187,22 @@ struct PrintedPacket {
     return assembled(
       head + Self.octets(inside, 2) + [4, 0, UInt8(truncatingIfNeeded: code)],
       min(5 + size, 9 + inside), 2 << 16 | code)
+  }
+
+  /// Whether ATT's PDU alone was copied.
+  var isPiece: Bool { type == 2 && pieces[.length] == nil }
+
+  /// A packet of which ATT's PDU alone was copied: as long as its fields are.
+  private func piece(_ link: [UInt8]) -> (octets: [UInt8], original: Int)? {
+    guard let code = number(.att), let layout = PrintedLayout.of(2 << 16 | code).first else {
+      return nil
+    }
+    let pdu = [UInt8(truncatingIfNeeded: code)] + octets(layout)
+    guard pdu.count > 1 || layout.fields.isEmpty else { return nil }
+    let octets =
+      [2, link[0], link[1] & 0x0F | (comesByKind ? 0x20 : 0)] + Self.octets(pdu.count + 4, 2)
+      + Self.octets(pdu.count, 2) + [4, 0] + pdu
+    return (octets, octets.count)
   }
 
   /// Puts fields behind a beginning that is known.

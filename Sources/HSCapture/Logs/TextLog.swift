@@ -37,7 +37,8 @@ struct TextLog {
     var inner: [UInt8] = []
     var change = dress
     _ = change.change(bytes, isEnd: bytes.count < ValueLog.probeLength, to: &inner)
-    if var found = TextLog(plain: inner.span), found.weight > (plain?.weight ?? (0, 0)) {
+    // Without it a text tells as much at least, and its times.
+    if var found = TextLog(plain: inner.span), found.weight >= (plain?.weight ?? (0, 0)) {
       found.dress = dress
       self = found
     } else if let plain {
@@ -53,25 +54,26 @@ struct TextLog {
       (reader, weight) = (.packets(found.form), (found.sound, found.sound))
       return
     }
-    let values = ValueLog.found(in: bytes)
-    if let found = LineLog.found(in: bytes, isGeneral: false),
-      (found.taken, found.told) > (values?.values ?? -1, values?.told ?? 0)
-    {
-      (reader, weight) = (.lines(found.program), (found.taken, found.told))
-    } else if let values {
-      (reader, weight) = (.values(values.form), (values.values, values.told))
-    } else if let frames = ValueLog.frames(in: bytes) {
-      (reader, weight) = (.values(.frames), (frames, frames))
-    } else if let found = LineLog.found(in: bytes, isGeneral: true) {
-      (reader, weight) = (.lines(found.program), (found.taken, found.told))
-    } else {
-      return nil
+    var best: (reader: Reader, taken: Int, told: Int)?
+    if let values = ValueLog.found(in: bytes) {
+      best = (.values(values.form), values.values, values.told)
     }
+    if let found = LineLog.found(in: bytes),
+      best.map({ (found.taken, found.told) > ($0.taken, $0.told) }) ?? true
+    {
+      best = (.lines(found.program), found.taken, found.told)
+    }
+    // What any program may print is such a log where no program's own rows tell as much.
+    if let words = ValueLog.general(in: bytes), words.values > 2 * (best?.taken ?? 0) {
+      best = (.values(words.form), words.values, words.values)
+    }
+    guard let best else { return nil }
+    (reader, weight) = (best.reader, (best.taken, best.told))
   }
 
   /// Whether packets or values are in it that no other program prints so.
   var isCertain: Bool {
-    if case .lines(let program) = reader, program.isGeneral { return false }
+    if case .values(.words) = reader { return false }
     return weight.taken > 0
   }
 
@@ -87,7 +89,7 @@ struct TextLog {
   /// What is said of what is made of it.
   var wrapping: CaptureWrapping {
     switch reader {
-    case .packets: .log
+    case .packets(let form): form == .sniffle ? .air : .log
     case .values: .values
     case .lines(let program): program.wrapping
     }

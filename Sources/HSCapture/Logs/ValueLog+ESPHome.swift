@@ -8,38 +8,8 @@ extension ValueLog {
     if let address = text.trimmed.rest(behind: "] [")?.address { packets.turn(to: address) }
     if let fate = takeESPHomeLink(text) { return fate }
     let front = text.front(of: ": ")
-    guard front.bytes.endIndex < text.bytes.endIndex, front.bytes.count < 80, !front.isQuoting
-    else {
-      return .passed
-    }
-    let isReceived = front.holds(anyOf: ["notif"])
-    let isRead = front.holds(anyOf: ["read value"])
-    guard isReceived || isRead || front.holds(anyOf: ["send", "write", "writing", "sent"]) else {
-      return .passed
-    }
-    let value = LogLine(text.bytes[(front.bytes.endIndex + 2)...]).trimmed
-    guard
-      let (octets, rest) = value.octets(between: ".") ?? (value.begins("(0)") ? ([], value) : nil),
-      rest.isEmpty || octets.isEmpty || rest.begins(" (") || rest.begins("\u{1B}"),
-      octets.count > 1 || rest.begins(" (1)") || octets.isEmpty
-    else {
-      // Words, or a number, as most lines have.
-      let pairs = value.bytes.prefix(6).split(separator: 0x2E)
-      return pairs.count == 2
-        && pairs.allSatisfy { $0.count == 2 && LogLine($0).octet != nil }
-        ? .damaged : .passed
-    }
-    // What was cut says how many there were.
-    if let count = rest.rest(behind: "(")?.number, count != octets.count { return .damaged }
-    let key: ValuePackets.Key =
-      front.rest(behind: "handle ").flatMap { $0.begins("0x") ? $0.hexadecimal : $0.number }
-      .flatMap { (1...0xFFFF).contains($0) ? .handle(UInt16($0)) : nil }
-      ?? .words(Array(tag.front(of: ":").bytes.prefix(64)) + (isReceived ? [0x3C] : [0x3E]))
-    let isTaken =
-      isRead
-      ? packets.answer(key, octets)
-      : isReceived ? packets.notify(key, octets) : packets.write(key, octets, isAnswered: false)
-    return Fate(isTaken)
+    guard !front.isQuoting else { return .passed }
+    return takeWords(text, of: Array(tag.front(of: ":").bytes.prefix(64)))
   }
 
   /// Takes what ESPHome says of connections, and of what it finds.

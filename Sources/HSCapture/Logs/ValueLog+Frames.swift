@@ -4,7 +4,7 @@ extension ValueLog {
   /// What is known of a list of frames.
   struct FrameList {
     /// The separator and the column of the frames, where the first line names columns.
-    var column: (separator: UInt8, place: Int)?
+    var column: (separator: UInt8, place: Int, time: Int?)?
     /// Lines that are not empty and no comment, and those that have a frame.
     var lines = 0
     var frames = 0
@@ -21,17 +21,6 @@ extension ValueLog {
         ? frames * 4 >= lines * 3 : hasLetters && frames >= 4 && frames * 10 >= lines * 9
     }
   }
-
-  /// Words that say which way a frame went.
-  private static let sent: Set<String> = [
-    ">", ">>", ">>>", "->", "-->", "=>", "→", "tx", "sent", "send", "sending", "write", "written",
-    "writing", "wrote", "out", "request", "req", "app", "host", "command", "cmd",
-  ]
-  private static let received: Set<String> = [
-    "<", "<<", "<<<", "<-", "<--", "<=", "←", "rx", "received", "receive", "recv", "notify",
-    "notification", "notified", "indication", "in", "response", "resp", "answer", "reply", "device",
-    "read",
-  ]
 
   /// Takes a line of a list: perhaps a time, perhaps which way a frame went, and the frame in hexadecimal.
   ///
@@ -53,18 +42,26 @@ extension ValueLog {
       return .passed
     }
     frames.frames += 1
+    // What stands at the end may be what the frame went to.
+    if case .value(let found) = WordedValue.read(line), found.octets.count > octets.count {
+      frames.marked += 1
+      frames.long += 1
+      takeTime(line.bytes[..<found.place])
+      return take(found, of: found.key, [])
+    }
     if octets.count > 1 { frames.long += 1 }
     if octets.contains(where: { $0 & 15 > 9 || $0 >> 4 > 9 }) { frames.hasLetters = true }
     takeTime(front)
     // Of several words the last one is that of the frame: `tx ch0 >`.
-    let words = front.split { !Self.isPartOfWord($0) }.map {
-      String(decoding: $0.map(ForeignFile.lower), as: UTF8.self)
-    }
-    let mark = words.last { Self.sent.contains($0) || Self.received.contains($0) }
+    let mark = front.split { !Self.isPartOfWord($0) }
+      .compactMap { WayWord(of: $0.map(ForeignFile.lower)[...]) }.last
     if mark != nil { frames.marked += 1 }
-    let isSent = mark.map { Self.sent.contains($0) } ?? false
+    let isSent = mark?.isSent ?? false
     let key =
       LogLine(front).firstUUID.map { ValuePackets.Key.uuid($0) }
+      ?? LogLine(front).rest(behind: "andle: ")?.hexadecimal.flatMap {
+        (1...0xFFFF).contains($0) ? .handle(UInt16($0)) : nil
+      }
       ?? .words(isSent ? [0x3e] : [0x3c])
     return Fate(
       isSent ? packets.write(key, octets, isAnswered: false) : packets.notify(key, octets))
@@ -73,7 +70,7 @@ extension ValueLog {
   /// Takes a time of day or a date with one, or seconds or milliseconds at the beginning of what stands in front.
   private mutating func takeTime(_ front: ArraySlice<UInt8>) {
     let before = clock.time
-    clock.note(in: front, isFirst: true)
+    clock.note(frontOf: front)
     if clock.time == before,
       let word = front.split(whereSeparator: { !Self.isPartOfWord($0) }).first,
       word.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2e }), word.count <= 20
@@ -97,21 +94,31 @@ extension ValueLog {
   }
 
   /// The frame of a line, and what stands in front of it or beside it.
-  private func frame(in line: LogLine) -> (front: ArraySlice<UInt8>, octets: [UInt8])? {
-    if let (separator, place) = frames.column {
+  private mutating func frame(in line: LogLine) -> (front: ArraySlice<UInt8>, octets: [UInt8])? {
+    if let (separator, place, time) = frames.column {
       let cells = Self.fields(line.bytes, separator)
       guard place < cells.count, let octets = Self.octets(cells[place][...]) else { return nil }
-      var front: [UInt8] = []
-      for (index, cell) in cells.enumerated() where index != place { front += cell + [0x20] }
+      // The time stands first, whatever column it is in.
+      var front = time.flatMap { $0 < cells.count ? cells[$0] : nil } ?? []
+      for (index, cell) in cells.enumerated() where index != place && index != time {
+        front += [0x20] + cell
+      }
       return (front[...], octets)
     }
-    // From the end on all words are octets; a time or a mark ends them.
     let bytes = line.bytes
+    if line.begins("{\"0\":"), bytes.last == 0x7D {
+      // Nothing else is written so.
+      frames.marked += 1
+      return OctetSpelling.object(bytes.dropFirst().dropLast()).map { ([], $0) }
+    }
+    // From the end on all words are octets; a time or a mark ends them.
     var words = bytes.split {
       [0x20, 0x09, 0x2c, 0x3b, 0x22, 0x27, 0x5b, 0x5d, 0x7b, 0x7d].contains($0)
     }
     var octets: [[UInt8]] = []
-    while let word = words.last, let found = Self.octets(word) {
+    while let word = words.last, LogLine(word).longUUID == nil,
+      LogLine(word).address == nil || word.count > 17, let found = Self.octets(word)
+    {
       // A time, or a date, in front is none.
       if !octets.isEmpty, Self.isTime(word) { break }
       octets.append(found)
@@ -146,7 +153,7 @@ extension ValueLog {
   }
 
   /// The column of frames that a first line names.
-  private static func frameColumn(of line: LogLine) -> (separator: UInt8, place: Int)? {
+  private static func frameColumn(of line: LogLine) -> (separator: UInt8, place: Int, time: Int?)? {
     for separator: UInt8 in [0x2c, 0x3b, 0x09] {
       let names = fields(line.bytes, separator).map {
         String(decoding: $0.map(ForeignFile.lower).filter { $0 != 0x20 }, as: UTF8.self)
@@ -158,7 +165,8 @@ extension ValueLog {
         "hex", "frame", "payload", "data", "value", "bytes", "packet", "message", "raw",
       ] {
         if let place = names.firstIndex(where: { $0.contains(wanted) }) {
-          return (separator, place)
+          let time = names.firstIndex { $0.hasPrefix("time") || $0.hasPrefix("date") }
+          return (separator, place, time)
         }
       }
     }

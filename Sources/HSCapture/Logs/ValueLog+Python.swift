@@ -11,58 +11,36 @@ extension ValueLog {
     }
     let written = line.rest(behind: "Write Characteristic ")
     if let rest = written ?? line.rest(behind: "Read Characteristic ") {
+      isPython = true
       guard let key = key(in: rest) else { return .passed }
       guard let value = literal(in: rest) else { return rest.holds("b'") ? .damaged : .passed }
       return Fate(
         written == nil
           ? packets.answer(key, value) : packets.write(key, value, isAnswered: false))
     }
-    return takeOwnWords(line)
-  }
-
-  /// Takes what a program of somebody's own says: `RX BLE data: bytearray(b'…')`.
-  private mutating func takeOwnWords(_ line: LogLine) -> Fate {
-    let mark = ["bytearray(b'", "bytearray(b\"", ": b'", ": b\""].compactMap { line.place(of: $0) }
-    let hex = line.place(of: "TX BLE ") ?? line.place(of: "RX BLE ")
-    guard let place = mark.min() ?? hex else { return .passed }
-    let front = LogLine(line.bytes[..<place])
-    let words = LogLine(front.bytes.suffix(160))
-    let isSent = words.holds(anyOf: [
-      " tx", "send", "sent", "write", "writing", "wrote", "cmd frame",
-    ])
-    let isReceived = words.holds(anyOf: [" rx", "receiv", "notif", "handle: "])
-    guard isSent || isReceived || hex != nil else { return .passed }
-    let text = LogLine(line.bytes[place...])
-    let value: [UInt8]?
-    if mark.isEmpty {
-      // A number of the request, and perhaps how it is sent, stand in front of the digits.
-      value = text.rest(behind: ": ").flatMap { rest in
-        rest.octets(between: " ").flatMap { $0.rest.isEmpty ? $0.octets : nil }
-      }
-      guard value != nil else { return .passed }
-    } else {
-      value = literal(in: text)
+    // What a program of somebody's own says: `RX BLE data: bytearray(b'…')`.
+    // What is called with a value prints from whom it came.
+    let sender: WayWord? = line.holds("andle: ") ? .notification : nil
+    switch WordedValue.read(LogLine(self.line[...]), otherwise: sender) {
+    case .other, .announced: return .passed
+    case .damaged: return .damaged
+    case .value(let found):
+      let front = line.bytes[..<found.place]
+      // Other programs say such things as well, without Python's octets.
+      guard self.line[found.place] == 0x62 || line.holds("X BLE ") else { return .passed }
+      isPython = true
+      let key = key(in: LogLine(front)) ?? found.key
+      // What tells devices apart stands behind the logger's name.
+      let name =
+        front.lastIndex(of: 0x5D).map { front[$0...].dropFirst().drop { $0 == 0x20 } } ?? []
+      return take(found, of: key, Array(name.prefix { $0 != 0x20 && $0 != 0x3A }.prefix(64)))
     }
-    guard let value else { return .damaged }
-    let isWritten = mark.isEmpty ? text.begins("TX") : isSent && !isReceived
-    let key = key(in: front) ?? .words(Self.source(of: front) + (isWritten ? [0x3E] : [0x3C]))
-    let isTaken =
-      isWritten ? packets.write(key, value, isAnswered: false) : packets.notify(key, value)
-    return Fate(isTaken)
-  }
-
-  /// What tells apart the devices of a log that names no attribute: what stands behind the logger's name, up to the
-  /// words that every line has.
-  private static func source(of front: LogLine) -> [UInt8] {
-    guard let close = front.bytes.lastIndex(of: 0x5D) else { return [] }
-    return Array(
-      front.bytes[(close + 1)...].drop { $0 == 0x20 }.prefix { $0 != 0x20 && $0 != 0x3A }
-        .prefix(64))
   }
 
   /// Takes a signal of the bus over which BlueZ talks.
   private mutating func takeBusSignal(_ line: LogLine) -> Fate? {
     guard let path = line.rest(behind: "/dev_") else { return nil }
+    isPython = true
     // The interface that is named first is the one; another may stand in a name.
     let device = line.place(of: "org.bluez.Device1") ?? .max
     let value = line.place(of: "org.bluez.GattCharacteristic1") ?? .max

@@ -9,6 +9,7 @@ import HSBytes
 ///   [06:30:12][D][strap:151]: Notification received (handle 0x11): 16.48.55.03 (4)       ESPHome
 ///   2026-05-04 06:30:12,101 DEBUG: RX BLE data: bytearray(b'\x16HU\x03')                 bleak, Home Assistant
 ///   06:30:12.101 <<< 16 48 55 03                                                         lists of frames
+///   06:30:12.101 characteristic changed: 2a37 value: 0x16 0x48 0x55 0x3                  anybody's words
 /// ```
 ///
 /// Lines that tell of no value are passed over. One that begins to tell of one and cannot be read is damage.
@@ -21,8 +22,19 @@ struct ValueLog: ByteChange {
     case passed
     /// It ought to, and cannot be read.
     case damaged
+    /// The next line shows whether it tells anything.
+    case held
 
     init(_ isTaken: Bool) { self = isTaken ? .told : .damaged }
+  }
+
+  /// A line that says which way a value went whose octets follow, and where it stands.
+  private struct Announcement {
+    var way: WayWord
+    var key: ValuePackets.Key?
+    var number: Int
+    var line: [UInt8]
+    var octets: [UInt8] = []
   }
 
   /// Bytes of a text in which a first value is looked for: programs say much before.
@@ -37,6 +49,10 @@ struct ValueLog: ByteChange {
   var android = AndroidState()
   /// Which column of a table is which.
   var columns: TableColumns?
+  /// Whether octets were written as Python writes them, or the bus was heard.
+  var isPython = false
+  /// What a line announced whose octets follow in rows.
+  private var announced: Announcement?
   /// What is known of a list of frames.
   var frames = FrameList()
 
@@ -55,16 +71,22 @@ struct ValueLog: ByteChange {
   init(_ form: Form) {
     self.form = form
     // Handles that a log tells are the peer's; ours are to stay away from them.
-    packets = ValuePackets(firstHandle: form == .esphome || form == .python ? 0x8001 : 1)
+    let tellsHandles = form == .esphome || form == .python || form == .words
+    packets = ValuePackets(firstHandle: tellsHandles ? 0x8001 : 1)
   }
 
-  /// How many frames a text lists, if it is a list of frames in hexadecimal and nothing else; `nil` if it is none.
-  static func frames(in bytes: Span<UInt8>) -> Int? {
+  /// What a text is whose lines may be any program's: a list of frames and nothing else, or a log with values in words of
+  /// its own; `nil` if it is neither.
+  static func general(in bytes: Span<UInt8>) -> (form: Form, values: Int)? {
     guard BTSnoozText.looksLikeText(bytes) else { return nil }
-    var log = ValueLog(.frames)
-    var output: [UInt8] = []
-    _ = log.change(bytes, isEnd: bytes.count < probeLength, to: &output)
-    return log.frames.isOne ? log.packets.values : nil
+    for form in [Form.frames, .words] {
+      var log = ValueLog(form)
+      var output: [UInt8] = []
+      _ = log.change(bytes, isEnd: bytes.count < probeLength, to: &output)
+      let isOne = form == .frames ? log.frames.isOne : log.packets.values > 1
+      if isOne, log.account.damaged.count <= log.told { return (form, log.packets.values) }
+    }
+    return nil
   }
 
   /// Who wrote a log, how many lines of its beginning tell something, and how many values there are; `nil` if it tells of
@@ -77,7 +99,7 @@ struct ValueLog: ByteChange {
     let isWhole = bytes.count < probeLength
     var best: (form: Form, told: Int, values: Int)?
     // A line of another log may stand in a value: what most lines are tells whose log it is.
-    for form in Form.allCases where form != .frames {
+    for form in Form.allCases where form != .frames && form != .words {
       var log = ValueLog(form)
       var output: [UInt8] = []
       _ = log.change(bytes, isEnd: isWhole, to: &output)
@@ -86,6 +108,7 @@ struct ValueLog: ByteChange {
         log.packets.values > 0
         ? log.packets.values > 1 || log.account.damaged.count <= log.told
         : !isWhole && (form == .nordicAndroid || form == .nordicIOS) && log.told > 2
+      guard form != .python || log.isPython else { continue }
       if isLog, log.told > best?.told ?? 0 { best = (form, log.told, log.packets.values) }
     }
     return best
@@ -107,6 +130,7 @@ struct ValueLog: ByteChange {
     if isEnd, !line.isEmpty { takeLine() }
     if isEnd {
       endList()
+      takeAnnounced()
       packets.release()
     }
     output += packets.output
@@ -145,6 +169,54 @@ struct ValueLog: ByteChange {
     return (masked ?? line)[...]
   }
 
+  /// Takes a line that tells a value in words of its program's own.
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - source: What tells apart the devices of a log that names no attribute.
+  /// - Returns: What became of it.
+  mutating func takeWords(_ line: LogLine, of source: [UInt8] = []) -> Fate {
+    if form == .words, announced != nil, let row = LogText.row(of: line) {
+      if announced?.octets.isEmpty == true { account.tell() }
+      announced?.octets += row.prefix(ValuePackets.longestValue)
+      return .told
+    }
+    takeAnnounced()
+    switch WordedValue.read(line) {
+    case .other: return .passed
+    case .damaged: return .damaged
+    case .announced(let way, let key):
+      guard form == .words else { return .passed }
+      announced = Announcement(way: way, key: key, number: lineNumber, line: self.line)
+      return .held
+    case .value(let found): return take(found, of: found.key, source)
+    }
+  }
+
+  /// Takes a value whose octets stood in rows.
+  private mutating func takeAnnounced() {
+    guard let told = announced.take() else { return }
+    guard !told.octets.isEmpty else { return account.pass(told.number, told.line) }
+    _ = take(
+      WordedValue(place: 0, octets: told.octets, way: told.way, key: told.key, address: nil),
+      of: told.key, [])
+  }
+
+  /// Takes a value; one of no attribute that is known is of its source.
+  mutating func take(
+    _ found: WordedValue, of key: ValuePackets.Key?, _ source: [UInt8]
+  ) -> Fate {
+    if let address = found.address { packets.turn(to: address) }
+    let key = key ?? .words(source + [found.way.isSent ? 0x3E : 0x3C])
+    switch found.way.tells {
+    case .command: return Fate(packets.write(key, found.octets, isAnswered: false))
+    case .answer: return Fate(packets.answer(key, found.octets))
+    default:
+      let isIndication = found.way.tells == .indicate
+      return Fate(packets.notify(key, found.octets, isIndication: isIndication))
+    }
+  }
+
   private mutating func takeLine() {
     lineNumber += 1
     defer {
@@ -155,7 +227,9 @@ struct ValueLog: ByteChange {
     guard !line.isEmpty else { return }
     // A time further behind is part of what is told, or an address.
     let text = LogLine(Self.withoutLiterals(line))
-    if form != .table, form != .frames {
+    if form == .words {
+      clock.note(frontOf: line[...])
+    } else if form != .table, form != .frames {
       clock.note(in: line.prefix(40).prefix { $0 != 0x28 }, isFirst: true)
     }
     packets.time = clock.time
@@ -167,6 +241,7 @@ struct ValueLog: ByteChange {
       case .esphome: takeESPHome(text)
       case .python: takePython(text)
       case .frames: takeFrame(text)
+      case .words: takeWords(LogLine(line[...]))
       }
     switch fate {
     case .told where isTooLong, .damaged: account.damage(lineNumber)
@@ -174,6 +249,7 @@ struct ValueLog: ByteChange {
       told += 1
       account.tell()
     case .passed: account.pass(lineNumber, line)
+    case .held: break
     }
   }
 }

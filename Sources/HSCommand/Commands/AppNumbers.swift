@@ -10,7 +10,8 @@ struct AppNumbers: ParsableArguments {
       "Name the decoding mistake that makes these numbers of the capture's heart rates: a list, or a file.",
       discussion: """
         Numbers stand between blanks, commas or semicolons, in the order in which the app showed \
-        them; times and dates between them are passed over; # begins a remark; yes and no are for contact, digits never are. Exit status: 0 they are what was sent, \
+        them; times and dates between them are passed over; of an app's log those behind the same word are \
+        taken; # begins a remark; yes and no are for contact, digits never are. Exit status: 0 they are what was sent, \
         and the few that are missing of it are named; 1 a mistake gives them, or more than one in ten \
         of what was sent is missing; 3 nothing that is known gives them, or they are too few to tell.
         """, valueName: "numbers"))
@@ -55,7 +56,11 @@ struct AppNumbers: ParsableArguments {
       throw ValidationError("--app-shows: \(Self.words(asList)).")
     }
     do throws(ShownNumbers.Problem) {
-      return try ShownNumbers(parsing: bytes)
+      let shown = try ShownNumbers(parsing: bytes)
+      if let label = shown.label {
+        console.say("\(text): a log; read \(shown.count) numbers behind '\(label)' in its lines")
+      }
+      return shown
     } catch {
       console.say("\(text): \(Self.words(error))")
       throw ExitStatus.unreadable

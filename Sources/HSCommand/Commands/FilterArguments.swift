@@ -1,4 +1,5 @@
 import ArgumentParser
+import HSBytes
 import HSReport
 import HSTimeline
 
@@ -33,7 +34,7 @@ struct FilterArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Only values that look so: hexadecimal, ? for any digit, * for any bytes (55aa*, *0d0a).",
+      "Only values that look so: hexadecimal, ? for any digit, * for any bytes (55aa*, *0d0a), or a value as it was copied.",
       valueName: "pattern"))
   var value: [String] = []
 
@@ -62,7 +63,17 @@ struct FilterArguments: ParsableArguments {
       for text in channel { try filter.add(channel: text) }
       for text in connection { try filter.add(connection: text) }
       if let direction { try filter.set(direction: direction) }
-      for text in value { try filter.add(value: text) }
+      for text in value {
+        do throws(EventFilter.Fault) {
+          try filter.add(value: text)
+        } catch {
+          // A value as a phone or a program prints it is a pattern of its octets.
+          guard let typed = try? TypedBytes(typed: [text]), !typed.bytes.isEmpty else {
+            throw error
+          }
+          try filter.add(value: Hex.text(typed.bytes.span))
+        }
+      }
     } catch {
       throw ValidationError(error.description)
     }

@@ -57,7 +57,9 @@ struct FindCommand: CapturesCommand {
   @Option(help: ArgumentHelp("A text.", valueName: "text"))
   var text: String?
 
-  @Option(help: ArgumentHelp("Bytes in hexadecimal.", valueName: "hex"))
+  @Option(
+    help: ArgumentHelp(
+      "Bytes in hexadecimal, or as a phone or a program prints them.", valueName: "hex"))
   var bytes: String?
 
   @Option(
@@ -94,16 +96,12 @@ struct FindCommand: CapturesCommand {
 
   /// The bytes that are looked for.
   private func octets() throws -> [UInt8]? {
-    guard let bytes else { return nil }
-    do throws(Hex.ParseError) {
-      return try Hex.bytes(bytes)
-    } catch {
-      throw ValidationError("--bytes '\(bytes)' is not hexadecimal: \(error).")
-    }
+    try bytes.map { try TypedBytes(typed: [$0]).bytes }
   }
 
   func run() throws {
     let octets = try octets()
+    for remark in value.compactMap(\.remark) { console.say(remark) }
     let rows = try series.map { try SeriesOfReadings($0, on: console) }
     let session = try captures.session(on: console)
     let output = session.output

@@ -40,6 +40,11 @@ struct TypedBytes {
         remark = octets.hasSingles ? "single digits were read as octets in hexadecimal" : nil
       } catch {
         guard let octets = Self.base64(text) else {
+          // Words around octets, as a log has them.
+          if let octets = WordedValue.octets(in: typed.joined(separator: " ")) {
+            (bytes, remark) = (octets, "read \(Hex.text(octets.span)) out of it")
+            return
+          }
           throw ValidationError(
             "'\(text)' is not hexadecimal: \(error). It is no list of decimal octets, no base64 and no bytes of Python either."
           )
@@ -214,23 +219,14 @@ struct TypedBytes {
     return UInt8(exactly: number) ?? Int8(exactly: number).map { UInt8(bitPattern: $0) }
   }
 
-  /// What base64 in whole groups of four holds; a mistyped hexadecimal text is none.
+  /// What base64 holds, with its padding or without; a mistyped hexadecimal text is none.
   private static func base64(_ text: String) -> [UInt8]? {
     let characters = Array(text.utf8)
-    let digits = characters.prefix { $0 != 0x3d }
-    let padding = characters.count - digits.count
-    guard !digits.isEmpty, characters.count % 4 == 0, padding <= 2,
-      characters.suffix(padding).allSatisfy({ $0 == 0x3d })
-    else { return nil }
     // Without padding, only both cases of letters, or a sign, tell it from a word.
     let isTelling =
-      padding > 0 || digits.contains { $0 == 0x2b || $0 == 0x2f }
-      || digits.contains { 0x41...0x5a ~= $0 } && digits.contains { 0x61...0x7a ~= $0 }
-    guard isTelling else { return nil }
-    var decoder = Base64Decoder()
-    var bytes: [UInt8] = []
-    for digit in digits { decoder.add(digit, to: &bytes) }
-    // Blanks are passed over, and make fewer bytes.
-    return decoder.isExact && bytes.count == digits.count * 3 / 4 ? bytes : nil
+      characters.last == 0x3d || characters.contains { $0 == 0x2b || $0 == 0x2f }
+      || characters.contains { 0x41...0x5a ~= $0 } && characters.contains { 0x61...0x7a ~= $0 }
+    guard isTelling, !characters.contains(0x20) else { return nil }
+    return Base64Decoder.octets(characters)
   }
 }

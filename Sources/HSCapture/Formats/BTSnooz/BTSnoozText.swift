@@ -40,7 +40,10 @@ package enum BTSnoozText {
     guard !bytes.isEmpty else { return false }
     for index in bytes.indices {
       switch bytes[index] {
-      case 0x09, 0x0A, 0x0C, 0x0D, 0x1B, 0x20...0x7E, 0x80...0xFF: continue
+      case 0x07...0x0A, 0x0C, 0x0D, 0x1B, 0x20...0x7E, 0x80...0xFF: continue
+      // Around colours, what says that these take no room on a terminal.
+      case 0x01 where index + 1 == bytes.count || bytes[index + 1] == 0x1B: continue
+      case 0x02 where index > 0 && bytes[index - 1] == 0x6D: continue
       default: return false
       }
     }

@@ -16,6 +16,16 @@ package struct Base64Decoder {
   /// Whether the bits behind the last whole byte are 0.
   package var isExact: Bool { bits & (1 << UInt32(count) - 1) == 0 }
 
+  /// What a text in base64 holds, padded or not; `nil` if it is none.
+  package static func octets(_ text: some Collection<UInt8>) -> [UInt8]? {
+    var decoder = Base64Decoder()
+    var octets: [UInt8] = []
+    for character in text { decoder.add(character, to: &octets) }
+    let isWhole = decoder.isPadded ? text.count.isMultiple(of: 4) : text.count % 4 != 1
+    guard isWhole, decoder.isExact, decoder.strays == 0, !octets.isEmpty else { return nil }
+    return octets
+  }
+
   /// Takes a character and appends the bytes that are complete with it.
   @inline(__always)
   package mutating func add(_ character: UInt8, to bytes: inout [UInt8]) {

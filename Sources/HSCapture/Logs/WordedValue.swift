@@ -1,0 +1,343 @@
+import HSBytes
+
+/// A value that a line tells in words of its program's own: which way it went, of which attribute, and its octets.
+///
+/// ```
+///   Notification received (handle 0x11): 16.48.55.03 (4)
+///   tx ch0 > 0801000200b0
+///   Received new value '[22, 72, 85, 3]' for characteristic '00002a37-…'
+///   characteristic changed: 00002a37-… value: 0x16 0x48 0x55 0x3
+///   RX BLE data: bytearray(b'\x16HU\x03')
+/// ```
+///
+/// The words are rows (`WayWord`). Octets are what stands in brackets or marks as programs print them, and digits of base 16
+/// that a word for a value introduces or that end the line. Times, addresses, UUIDs and numbers of other things are none.
+package struct WordedValue {
+  /// What a line is.
+  enum Line {
+    case value(WordedValue)
+    /// It begins to tell of a value, which cannot be read.
+    case damaged
+    /// It says which way something went, and perhaps of which attribute: octets may follow.
+    case announced(WayWord, ValuePackets.Key?)
+    case other
+  }
+
+  /// Where the octets begin.
+  let place: Int
+  let octets: [UInt8]
+  let way: WayWord
+  /// The attribute, if the line names one.
+  let key: ValuePackets.Key?
+  /// The peer, if the line names it.
+  let address: [UInt8]?
+
+  /// Looks at a line.
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - way: Which way a value went if the line has no word for it.
+  /// - Returns: What it is.
+  static func read(_ line: LogLine, otherwise way: WayWord? = nil) -> Line {
+    var scan = WordedScan(line.bytes)
+    return scan.read(otherwise: way)
+  }
+
+  /// The octets that somebody copied with words around them; `nil` if there are none, or not all of them.
+  package static func octets(in text: String) -> [UInt8]? {
+    var scan = WordedScan(Array(text.utf8)[...])
+    return scan.octets()
+  }
+}
+
+/// Goes through a line once, word by word.
+private struct WordedScan {
+  /// Octets that may be the value.
+  private struct Candidate {
+    var place: Int
+    var end: Int
+    var octets: [UInt8]
+    /// Whether they are written as nothing else is.
+    var isPlain: Bool
+  }
+
+  private let bytes: ArraySlice<UInt8>
+  private var best: Candidate?
+  private var isDamaged = false
+  /// Words that say which way, with their places.
+  private var ways: [(word: WayWord, place: Int)] = []
+  private var uuid: (octets: [UInt8], rank: Int)?
+  private var handle: UInt16?
+  private var address: [UInt8]?
+  /// The last word, and where it ended.
+  private var word: (text: [UInt8], end: Int)
+
+  /// Bytes of a line that are looked at.
+  private static let longestLine = 8 << 10
+  private static let introducing: Set<String> = [
+    "value", "values", "val", "data", "bytes", "hex", "payload", "raw", "buffer", "packet",
+    "packets",
+    "message", "msg", "frame", "content", "array", "bytearray",
+  ]
+  /// Words of which a UUID of four digits may be.
+  private static let naming: Set<String> = [
+    "characteristic", "char", "chr", "uuid", "from", "to", "of", "on", "for",
+  ]
+  /// Words of which a number is no value.
+  private static let numbered: Set<String> = [
+    "status", "error", "code", "id", "flags", "mtu", "length", "len", "size", "conn", "interval",
+    "reason", "opcode", "latency", "timeout", "count", "index", "offset", "rssi", "port", "pid",
+    "took",
+  ]
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes.prefix(Self.longestLine)
+    word = ([], bytes.startIndex)
+  }
+
+  private mutating func scan() {
+    var place = bytes.startIndex
+    while place < bytes.endIndex { place = take(at: place) }
+  }
+
+  mutating func octets() -> [UInt8]? {
+    scan()
+    return isDamaged ? nil : best?.octets
+  }
+
+  mutating func read(otherwise assumed: WayWord?) -> WordedValue.Line {
+    scan()
+    let key = uuid.map { ValuePackets.Key.uuid($0.octets) } ?? handle.map { .handle($0) }
+    guard let best else {
+      guard let way = ways.last?.word else { return .other }
+      return isDamaged ? .damaged : .announced(way, key)
+    }
+    guard
+      let way = ways.last(where: { $0.place < best.place })?.word
+        ?? ways.first(where: { $0.place >= best.end })?.word ?? assumed
+    else { return .other }
+    // Few octets without an attribute may be a number of anything.
+    guard best.octets.count > 2 || key != nil || best.isPlain else { return .other }
+    return .value(
+      WordedValue(place: best.place, octets: best.octets, way: way, key: key, address: address))
+  }
+
+  /// Takes what stands at a place, and returns where to go on.
+  private mutating func take(at place: Int) -> Int {
+    let byte = bytes[place]
+    guard !Self.isPartOfWord(byte) else {
+      // In the middle of a word begins no number.
+      let isStart = place == bytes.startIndex || !Self.isPartOfWord(bytes[place - 1])
+      if isStart, let end = takeLiteral(at: place) ?? takeNumber(at: place) { return end }
+      return takeWord(at: place)
+    }
+    if [0x5B, 0x7B, 0x3C, 0x28].contains(byte), let end = takeList(at: place) { return end }
+    // Signs that say which way.
+    let sign = bytes[place...].prefix { [0x3C, 0x3E, 0x2D, 0x3D].contains($0) }
+    guard sign.count > 1 else { return place + 1 }
+    if let way = WayWord(of: sign), way.isCertain { ways.append((way, place)) }
+    return sign.endIndex
+  }
+
+  private static func isPartOfWord(_ byte: UInt8) -> Bool {
+    (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
+  }
+
+  /// Takes a word; of `onCharacteristicChanged` and `GATTC_NOTIFY` each part.
+  private mutating func takeWord(at place: Int) -> Int {
+    var end = place + 1
+    while end < bytes.endIndex, Self.isPartOfWord(bytes[end]) {
+      if (0x41...0x5A).contains(bytes[end]), (0x61...0x7A).contains(bytes[end - 1]) { break }
+      end += 1
+    }
+    // A number is none.
+    guard !(0x30...0x39).contains(bytes[place]) else { return end }
+    word = (bytes[place..<end].map(ForeignFile.lower), end)
+    if let way = WayWord(of: word.text[...]), way.isCertain { ways.append((way, place)) }
+    return end
+  }
+
+  /// The word that introduces what stands at a place, with nothing but a few signs and blanks between.
+  private func introduction(of place: Int) -> String? {
+    let between = bytes[min(word.end, place)..<place]
+    guard !word.text.isEmpty, between.count <= 8, !between.contains(where: Self.isPartOfWord) else {
+      return nil
+    }
+    return String(decoding: word.text, as: UTF8.self)
+  }
+
+  /// Whether such a word says that a value follows, or which way it went.
+  private func isIntroduced(at place: Int) -> Bool {
+    guard let word = introduction(of: place) else { return false }
+    return Self.introducing.contains(word) || WayWord(of: Array(word.utf8)[...])?.isCertain == true
+  }
+
+  private mutating func propose(_ octets: [UInt8], _ place: Int, _ end: Int, isPlain: Bool) {
+    if let best, best.isPlain != isPlain ? best.isPlain : best.octets.count > octets.count {
+      return
+    }
+    best = Candidate(place: place, end: end, octets: octets, isPlain: isPlain)
+  }
+
+  // MARK: - Lists
+
+  /// Takes `b'\x16H'`.
+  private mutating func takeLiteral(at place: Int) -> Int? {
+    guard bytes[place] == 0x62, let mark = bytes[place...].dropFirst().first,
+      mark == 0x27 || mark == 0x22
+    else { return nil }
+    guard let (octets, rest) = PythonBytes.literal(bytes[place...]) else {
+      isDamaged = true
+      return bytes.endIndex
+    }
+    propose(octets, place, rest.startIndex, isPlain: true)
+    return rest.startIndex
+  }
+
+  /// Takes `[22, 72, -85]`, `{"0":22,"1":72}`, `<1648 5503>`, `[16 48]` or `{0x16, 0x48}`.
+  private mutating func takeList(at place: Int) -> Int? {
+    let closing: UInt8 = bytes[place] == 0x28 ? 0x29 : bytes[place] + 2
+    guard let close = bytes[place...].firstIndex(of: closing),
+      let octets = Self.numbers(LogLine(bytes[(place + 1)..<close]), isArray: bytes[place] == 0x5B)
+    else { return nil }
+    // One number is what many lines have in brackets, and behind a word without a blank it is a place.
+    let mayBeFew =
+      bytes[place] != 0x28 && isIntroduced(at: place)
+      && bytes[..<place].last.map(Self.isPartOfWord) != true
+    guard octets.count > 2 || mayBeFew else { return nil }
+    propose(octets, place, close + 1, isPlain: true)
+    return close + 1
+  }
+
+  /// The octets that a list has between its brackets, and nothing else.
+  private static func numbers(_ text: LogLine, isArray: Bool) -> [UInt8]? {
+    if text.begins("\"0\":") { return OctetSpelling.object(text.bytes) }
+    guard text.longUUID == nil, text.address == nil || text.bytes.count > 17 else { return nil }
+    guard text.bytes.allSatisfy({ Hex.value(of: $0) != nil || " ,-xX".utf8.contains($0) }) else {
+      return nil
+    }
+    let words = text.bytes.split { $0 == 0x2C || $0 == 0x20 }
+    let arePairs = words.allSatisfy { $0.count == 2 && LogLine($0).octet != nil }
+    // Pairs of digits of which one begins with 0 or has a letter are of base 16.
+    let areDecimals =
+      (text.bytes.contains(0x2C) || isArray && words.count == 1 && text.bytes.count < 4)
+      && !(arePairs
+        && words.contains { $0.first == 0x30 || $0.contains { !(0x30...0x39).contains($0) } })
+    if areDecimals { return OctetSpelling.decimals.octets(text, isAnchored: true) }
+    guard let run = OctetSpelling.run(text.bytes), run.end == text.bytes.endIndex,
+      [0, 0x20, 0x2C].contains(run.separator), run.groups > 1 || run.hasLetters
+    else { return nil }
+    return run.octets
+  }
+
+  // MARK: - Numbers
+
+  /// Takes a UUID, an address, a time, a date, a handle or octets; `nil` if none of these begins there.
+  private mutating func takeNumber(at place: Int) -> Int? {
+    guard Hex.value(of: bytes[place]) != nil else { return nil }
+    let rest = LogLine(bytes[place...])
+    if let long = rest.longUUID {
+      take(long, at: place)
+      return place + 36
+    }
+    if let address = rest.address {
+      self.address = self.address ?? address
+      return place + 17
+    }
+    return Self.endOfTime(bytes[place...]) ?? takeNamed(at: place) ?? takeOctets(at: place)
+  }
+
+  /// Takes a UUID: that of the characteristic rather than that of its service.
+  private mutating func take(_ octets: [UInt8], at place: Int) {
+    let word = introduction(of: place) ?? ""
+    let rank = word.hasPrefix("ch") ? 2 : word.hasPrefix("serv") ? 0 : 1
+    if uuid.map({ rank > $0.rank }) ?? true { uuid = (octets, rank) }
+  }
+
+  /// Where a time or a date ends with which a text begins.
+  private static func endOfTime(_ text: ArraySlice<UInt8>) -> Int? {
+    func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+    let all = text.prefix { isDigit($0) || [0x3A, 0x2D, 0x2E, 0x2C, 0x54].contains($0) }
+    let parts = all.split(omittingEmptySubsequences: false) { !isDigit($0) }.map(\.count)
+    guard parts.count > 2 else { return nil }
+    let signs = all.filter { !isDigit($0) }
+    let isTime =
+      parts[0] <= 2 && parts[1] == 2 && parts[2] == 2 && signs.starts(with: [0x3A, 0x3A])
+      && (parts.count == 3 || signs[2] != 0x3A)
+    let isDate =
+      parts[0] == 4 && parts[1] == 2 && parts[2] == 2 && signs.starts(with: [0x2D, 0x2D])
+      && (parts.count == 3 || signs[2] == 0x54)
+    return isTime || isDate ? all.endIndex : nil
+  }
+
+  /// Takes the number of something else than a value, such as a handle or a short UUID.
+  private mutating func takeNamed(at place: Int) -> Int? {
+    guard let name = introduction(of: place) else { return nil }
+    let end = bytes[place...].firstIndex { !Self.isPartOfWord($0) } ?? bytes.endIndex
+    let digits = LogLine(bytes[place..<end])
+    if name.hasSuffix("handle") {
+      let isHexadecimal = digits.begins("0x") || digits.bytes.count == 4
+      let number = isHexadecimal ? digits.hexadecimal : digits.number
+      handle = handle ?? number.flatMap { (1...0xFFFF).contains($0) ? UInt16($0) : nil }
+      return end
+    }
+    if Self.numbered.contains(name) { return end }
+    let mayBeUUID =
+      Self.naming.contains(name)
+      || WayWord(of: Array(name.utf8)[...])?.isCertain == true
+        && bytes[end...].contains(where: Self.isPartOfWord)
+    guard mayBeUUID, digits.bytes.count == (digits.begins("0x") ? 6 : 4), let short = digits.uuid
+    else { return nil }
+    take(short, at: place)
+    return end
+  }
+
+  /// Takes digits of base 16.
+  private mutating func takeOctets(at place: Int) -> Int? {
+    guard let run = OctetSpelling.run(bytes[place...]) else { return nil }
+    let behind = LogLine(bytes[run.end...])
+    let told = LogLine(behind.bytes.drop { $0 == run.separator || $0 == 0x20 }).after("(")
+    let count = told?.rest(behind: ")").flatMap { _ in told?.number }
+    let isIntroduced = isIntroduced(at: place) || isBehindMark(place)
+    if run.isBroken || behind.trimmed.begins("...") || count.map({ $0 != run.octets.count }) == true
+    {
+      // Some are missing.
+      if isIntroduced, run.groups > 1 { isDamaged = true }
+      return run.end
+    }
+    // The same as characters may stand behind.
+    let isLast = behind.bytes.allSatisfy(OctetSpelling.closes) || behind.trimmed.begins("|")
+    let isEvident =
+      run.octets.count > 2 && (run.isMarked || run.groups > 2 && run.hasLetters)
+    guard count != nil || isIntroduced || isLast || isEvident else { return nil }
+    let mark = bytes[..<place].last
+    let isQuoted = (mark == 0x22 || mark == 0x27) && behind.bytes.first == mark
+    // Digits without a letter may be a number, or several.
+    let isSure =
+      isQuoted || run.hasLetters || run.isMarked || count != nil || run.groups > 2
+      || isIntroduced && (run.groups == 1 || run.separator != 0x2E)
+    guard isSure, run.octets.count > 1 || isIntroduced else { return run.end }
+    propose(run.octets, place, run.end, isPlain: count != nil)
+    return run.end
+  }
+
+  /// Whether a sign for the way stands in front.
+  private func isBehindMark(_ place: Int) -> Bool {
+    let sign = bytes[..<place].reversed().first { $0 != 0x20 }
+    return sign == 0x3E || sign == 0x3C
+  }
+}
+
+extension WayWord {
+  private static let byWord: [[UInt8]: WayWord] = Dictionary(
+    allCases.map { (Array($0.word.string.utf8), $0) }, uniquingKeysWith: { first, _ in first })
+
+  /// The word that a text is, in small letters.
+  init?(of text: ArraySlice<UInt8>) {
+    guard text.count <= 16, let found = Self.byWord[Array(text)] else { return nil }
+    self = found
+  }
+
+  /// Whether what it says was sent.
+  var isSent: Bool { tells == .command }
+}
