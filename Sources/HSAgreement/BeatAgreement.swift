@@ -299,8 +299,13 @@ package struct BeatAgreement: Sendable {
     guard let line else { return clocks }
     clocks.offsetError = line.offsetError
     if line.length >= 60, let slope = line.slope {
-      clocks.drift = slope * 1e6
-      clocks.driftError = line.slopeError * 1e6
+      // Where both have a host's clock these are compared, and else the clocks that intervals are measured with.
+      let isOfHosts = clocks.isUTC || clocks.isArrival
+      let own = isOfHosts ? 0 : first.ownClock.rate - second.ownClock.rate
+      let errors = isOfHosts ? [first, second].map(\.ownClock.error) : []
+      clocks.drift = (slope + own) * 1e6
+      clocks.driftError =
+        errors.reduce(line.slopeError * line.slopeError) { $0 + $1 * $1 }.squareRoot() * 1e6
     }
     return clocks
   }

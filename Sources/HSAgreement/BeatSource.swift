@@ -132,6 +132,9 @@ package struct BeatSource: Sendable {
   package var unit: String
   /// Whether `time` is in seconds since 1970 in UTC, and not since a moment of its own.
   package var isUTC = false
+  /// How much faster the clock of its intervals runs than that of its times, as a share, and the standard error: 0 where
+  /// times are those of the intervals.
+  package var ownClock = (rate: 0.0, error: 0.0)
   /// The intervals, oldest first.
   package var intervals: [BeatInterval]
   /// What was left out, and what else is to be known: sentences.

@@ -16,7 +16,7 @@ struct EDFWriter: SeriesWriter {
   /// What the format had no place for, up to now.
   private(set) var omissions = ExportOmissions()
   private let lineage: ExportLineage
-  private var clock = BeatClock(followsHost: true)
+  private var clock: BeatClock
   /// The second that the header tells, in nanoseconds since 1970.
   private var start: Int64?
   /// What is annotated, each list closed by an octet of 0.
@@ -43,6 +43,8 @@ struct EDFWriter: SeriesWriter {
   init(_ lineage: ExportLineage, _ waveform: Waveform? = nil) {
     self.lineage = lineage
     self.waveform = waveform
+    // A signal stands on the host's clock; without one there is the clock of the other formats.
+    clock = BeatClock(followsHost: waveform != nil)
   }
 
   /// Takes the intervals and the rate of a sample.

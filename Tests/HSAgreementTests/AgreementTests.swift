@@ -254,6 +254,26 @@ enum Pair {
     )
   }
 
+  @Test func `a clock that was laid on the host's runs as fast as its intervals say`() throws {
+    let heart = Pair.heart(900, seed: 3)
+    var (own, other) = (Pair.source(heart, form: .capture), Pair.source(heart))
+    var time = 1000.0
+    for index in heart.indices {
+      time += heart[index] / 1000
+      other.intervals[index].time = time
+      // The strap's clock is 80 ppm fast; known as 70 ± 8 ppm, and taken out of its times.
+      own.intervals[index].time = time * (1 + 10e-6)
+    }
+    own.ownClock = (70e-6, 8e-6)
+    let clocks = try #require(BeatAgreement(own, with: other).clocks)
+    #expect(abs((clocks.drift ?? 0) - 80) < 0.5)
+    own.isUTC = true
+    other.isUTC = true
+    let hosts = try #require(BeatAgreement(own, with: other).clocks)
+    #expect(abs((hosts.drift ?? 0) - 10) < 0.5)
+    #expect(abs((hosts.driftError ?? 0) - 8) < 0.5)
+  }
+
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
   func `what a hole adds to a clock is no drift`(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

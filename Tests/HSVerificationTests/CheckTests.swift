@@ -94,10 +94,28 @@ struct CheckTests {
 
   @Test func `Two straps are held against each other`() {
     let first = Self.series(Self.sound(seed: 1), peer: 1)
-    let second = Self.series(Self.sound(seed: 1), peer: 2, connection: 2)
+    var notes = Self.sound(seed: 1)
+    for index in notes.indices {
+      // Its intervals are its own: to a tick or two no two sensors measure the same.
+      notes[index].measurement.rrIntervals = notes[index].measurement.rrIntervals.map {
+        RRInterval(rawValue: index % 2 == 0 ? $0.rawValue + 1 : $0.rawValue - 1)
+      }
+    }
+    let second = Self.series(notes, peer: 2, connection: 2)
     let results = SeriesVerification.verify([first, second])
     #expect(results.allSatisfy { Self.found($0) == [.sourceAgrees] })
     #expect(results.allSatisfy { $0.verdict == .verified })
+  }
+
+  @Test func `The same octets at the same time are no second strap`() {
+    let first = Self.series(Self.sound(seed: 1), peer: 1)
+    var notes = Self.sound(seed: 1)
+    for index in notes.indices { notes[index].time += 0.0005 }
+    let results = SeriesVerification.verify([
+      first, Self.series(notes, peer: 2, connection: 2),
+    ])
+    #expect(results.allSatisfy { Self.found($0).isEmpty })
+    #expect(results.allSatisfy { $0.runs[0][.agreement]?.obstacle == .sameSensor })
   }
 
   @Test func `Two straps that differ may be worn by two people`() {

@@ -1,3 +1,4 @@
+import HSBytes
 import HSTestSupport
 import HSValues
 import Testing
@@ -49,6 +50,35 @@ struct SoundStrapTests {
     #expect(Self.suspect(result) == 0)
     #expect(result.runs[0][.flat]?.obstacle == .noIntervals)
     #expect((result.runs[0][.flat]?.figure(.flatTime)?.value ?? 0) >= 149)
+  }
+
+  /// A strap that sends two or three values in each event of the link lacks none where one event has fewer.
+  @Test(arguments: [0.24, 0.25, 0.36, 0.48], [0.495, 0.99])
+  func `Of several values in an event of the link none is missing or came twice`(
+    _ period: Double, _ slot: Double
+  ) {
+    for (seed, rate) in [(1, 42.0), (2, 90), (3, 165)] as [(UInt64, Double)] {
+      var strap = StrapSimulator()
+      (strap.period, strap.slot, strap.rate, strap.lateness) = (period, slot, rate, 0)
+      (strap.count, strap.grid) = (Int(60 / period), 4)
+      // The first interval is from before the first beat.
+      let notes = Array(strap.notifications(seed: seed).dropFirst(3))
+      let result = Streams.verify(Streams.series(notes))
+      let loud = result.findings.filter { $0.severity > .note }.map(\.code)
+      #expect(loud.isEmpty, "\(rate): \(loud)")
+      #expect(Self.suspect(result) == 0, "\(rate)")
+    }
+  }
+
+  /// Where the pace is taken to be a second, beats drift away from the notifications.
+  @Test(arguments: [0.9985, 0.999, 1.001, 1.0015])
+  func `A pace a thousandth off a second loses no beat of a fast heart`(_ period: Double) {
+    for seed in 1...3 as ClosedRange<UInt64> {
+      var strap = StrapSimulator()
+      (strap.period, strap.rate, strap.slot, strap.count) = (period, 179, 0.99, 300)
+      let result = Streams.verify(Streams.series(strap.notifications(seed: seed)))
+      #expect(!result.findings.contains { [.lostBeats, .surplusBeats].contains($0.code) })
+    }
   }
 
   @Test func `A rate that is sent five times a second changes with a beat`() {

@@ -62,12 +62,17 @@ package enum CaptureBeats {
     var cut = 0
     var tooMany = 0
     var isFirst = true
+    var longest = 0
     for place in own.series {
       let series = capture.series[place].measurements
       let verification = capture.verifications[place]
       var marks: IntervalMarks = isFirst ? [] : .reconnect
       isFirst = false
       let anchors = BeatAnchors(series, verification)
+      if series.count > longest {
+        longest = series.count
+        source.ownClock = anchors.drift
+      }
       var nextMark = series.marks[...]
       for run in verification.runs {
         var ends: [Int: Int64] = [:]

@@ -21,6 +21,8 @@ package struct BeatAnchors: Sendable {
   package private(set) var pieces: [Piece] = []
   /// How much longer the sensor's intervals are than on the host's clock, as far as that is known.
   package let speed: Double
+  /// By how much of that its clock runs faster than the host's, as a share, and the standard error; 0 where it is not known.
+  package let drift: (rate: Double, error: Double)
   /// Where each run begins: in which piece, and behind how many ticks of it.
   private var begins: [(sample: Int, place: Place)] = []
   private let breaks: [Bool]
@@ -42,7 +44,8 @@ package struct BeatAnchors: Sendable {
     breaks = SeriesBreaks(series, verification).isBroken
     origin = series.times.first ?? 0
     let longest = verification.runs.max { $0.samples.count < $1.samples.count }
-    speed = longest.map(Self.speed) ?? 1
+    drift = longest.map(Self.drift) ?? (0, 0)
+    speed = longest.flatMap(Self.wrongUnit) ?? 1 + drift.rate
     begins.reserveCapacity(verification.runs.count)
     var place = Place()
     var (earliest, latest, count) = (Double.infinity, -Double.infinity, 0)
@@ -111,14 +114,19 @@ package struct BeatAnchors: Sendable {
   /// Whether beats are missing in front of a measurement, so that another piece begins with it.
   package func begins(at sample: Int) -> Bool { breaks[sample] }
 
-  /// How much longer the intervals of a run are than on the host's clock, as far as that is known.
-  private static func speed(of run: Run) -> Double {
-    if let unit = run[.unit], unit.outcome == .failed, let ratio = unit.figure(.unitRatio)?.value,
-      ratio > 0.5
-    {
-      return ratio
-    }
-    guard let drift = run[.drift], drift.outcome != .cannotTell else { return 1 }
-    return 1 + (drift.figure(.drift)?.value ?? 0) * 1e-6
+  /// How much longer the intervals of a run are where their unit is wrong; `nil` where it is not.
+  private static func wrongUnit(of run: Run) -> Double? {
+    guard let unit = run[.unit], unit.outcome == .failed,
+      let ratio = unit.figure(.unitRatio)?.value, ratio > 0.5
+    else { return nil }
+    return ratio
+  }
+
+  /// How much faster the clock of a run is than the host's, as far as that is known.
+  private static func drift(of run: Run) -> (rate: Double, error: Double) {
+    guard wrongUnit(of: run) == nil, let drift = run[.drift], drift.outcome != .cannotTell,
+      let figure = drift.figure(.drift)
+    else { return (0, 0) }
+    return (figure.value * 1e-6, (figure.uncertainty ?? 0) * 1e-6)
   }
 }

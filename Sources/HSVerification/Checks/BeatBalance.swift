@@ -103,7 +103,8 @@ struct BeatBalance {
   ///   - notifications: The notifications.
   ///   - period: The timer's period in seconds, in the unit of the intervals: what is wrong with that is told
   ///     elsewhere.
-  init(_ notifications: Notifications, period: Double) {
+  ///   - error: How far it may be off, in seconds.
+  init(_ notifications: Notifications, period: Double, error: Double) {
     let count = notifications.count
     // What all places have in common is a wrong unit or a drifting clock, told elsewhere.
     var sums = Sums(notifications)
@@ -141,8 +142,11 @@ struct BeatBalance {
     }
     self.evaluated = count == 0 ? 0 : Double(evaluated) / Double(count)
     self.largest = largest
-    steps = Self.peaks(candidates).filter {
-      Self.breaksMoments($0, notifications, period: period)
+    // A pace that is a little off parts beats and notifications as well, minutes away from where it is right.
+    steps = Self.peaks(candidates).filter { step in
+      [period, period - error, period + error].allSatisfy {
+        Self.breaksMoments(step, notifications, period: $0)
+      }
     }
   }
 

@@ -76,6 +76,8 @@ struct DeliveryClock {
   static let fittedWidth = 110
   /// Seconds from one value to the next of which a usual link delivers several in an event.
   private static let slowest = 0.67
+  /// The lateness, in periods, from which on it does.
+  private static let pairedLateness = 0.75
   /// The fewest arrivals on each side of a step.
   static let margin = 8
 
@@ -163,17 +165,38 @@ struct DeliveryClock {
       if lattice != nil || pace != nil { best = nil }
     }
     isLattice = lattice != nil || pace != nil
-    period = best?.period ?? lattice?.period ?? pace?.period ?? guess
+    let found = best?.period ?? lattice?.period ?? pace?.period ?? guess
     width = best?.width ?? (isLattice ? Self.margin : 0)
     unsteadiness = best?.unsteadiness ?? lattice?.unsteadiness ?? pace?.unsteadiness ?? .infinity
     lateness = best?.lateness ?? lattice?.lateness ?? pace?.lateness ?? 0
-    let (ownPeriod, ownLateness) = (period, lateness)
-    steps = (best?.steps ?? lattice?.steps ?? pace?.steps ?? []).filter {
+    let ownLateness = lateness
+    let all = best?.steps ?? lattice?.steps ?? pace?.steps ?? []
+    steps = all.filter {
       // Of several values in an event of the link, those of a late one are not missing.
-      ownPeriod > Self.slowest || ownLateness < 1.5 * ownPeriod
-        || abs(Double($0.count)) * ownPeriod > 1.5 * ownLateness
+      found > Self.slowest || ownLateness < Self.pairedLateness * found
+        || abs(Double($0.count)) * found > 1.5 * ownLateness
     }
-    periodError = max(lateness, pace?.slot ?? slot ?? 0) / max(arrivals.duration, 1)
+    // Where nothing is missing, as many periods passed as there are values.
+    period =
+      steps.isEmpty && !all.isEmpty && known == nil
+      ? arrivals.duration / Double(max(arrivals.count - 1, 1)) : found
+    periodError =
+      max(Self.usualDelay(arrivals, period, steps) ?? lateness, pace?.slot ?? slot ?? 0)
+      / max(arrivals.duration, 1)
+  }
+
+  /// Arrivals above which a period is known well enough by the latest of them.
+  private static let mostDelays = 1200
+
+  /// How late nine tenths of the arrivals are at most, in seconds: what single ones are late moves no line below all.
+  private static func usualDelay(_ arrivals: Arrivals, _ period: Double, _ steps: [Step]) -> Double?
+  {
+    guard arrivals.count <= mostDelays else { return nil }
+    var deviations = Deviations(arrivals, period: period)
+    deviations.mend(steps)
+    let all = (0..<arrivals.count).map { deviations[$0] }
+    guard let least = all.min(), let high = quantile(all, 0.9) else { return nil }
+    return high - least
   }
 
   /// A first guess: the median over stretches of many notifications, which a few losses leave alone.

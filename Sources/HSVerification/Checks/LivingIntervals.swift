@@ -23,9 +23,20 @@ struct LivingIntervals {
   private static let leastUnderLoad = 0.8
 
   /// Looks at the intervals of a segment, and at what the rate beside them gives.
-  init(_ segment: Segment, of series: HeartRateSeries, _ echo: RateEcho) {
+  ///
+  /// - Parameters:
+  ///   - segment: The segment.
+  ///   - series: The series that it is of.
+  ///   - echo: What the rate beside its intervals gives.
+  ///   - smoothing: What is known of how the sensor smooths them.
+  init(
+    _ segment: Segment, of series: HeartRateSeries, _ echo: RateEcho, _ smoothing: Smoothing
+  ) {
     let ticks = segment.intervals.prefix(Self.most).map { series.ticks[$0] }
-    guard ticks.count >= Self.fewest else { return }
+    guard ticks.count >= Self.fewest else {
+      doubt = smoothing.doubt
+      return
+    }
     var moments = SerialMoments()
     moments.add(ticks.span)
     let isResting = Self.isResting(moments)
@@ -36,12 +47,47 @@ struct LivingIntervals {
       doubt = .tooRegular
     } else if Self.isRepeated(ticks) {
       doubt = .repeatsItself
-    } else if Self.isAveraged(intervals) {
-      doubt = .averaged
+    } else if smoothing == .averaged {
+      doubt = smoothing.doubt
     } else if Self.followsRate(echo.near, of: echo.all, isResting: isResting) {
       doubt = .followsRate
     } else if Self.isNoise(intervals) {
       doubt = .likeNoise
+    } else {
+      doubt = smoothing.doubt
+    }
+  }
+
+  /// Whether a sensor sends means over several intervals in place of each.
+  ///
+  /// It does so always or never: the longest part of a series tells it for all of them, so that each has the same answer.
+  enum Smoothing {
+    case none, averaged, tooFew
+
+    /// Looks at the segment that has most intervals; where these are too few, at all of them.
+    init(_ beats: MarkedBeats) {
+      let own = beats.segments.filter { !$0.isWithoutContact }
+      let longest = own.max { $0.intervals.count < $1.intervals.count }
+      let ticks = beats.series.ticks
+      var values: [Double] = []
+      var begins: Set<Int> = []
+      let isEnough = longest.map { $0.intervals.count >= fewestOfMeans } ?? false
+      for segment in isEnough ? [longest].compactMap({ $0 }) : own where values.count < most {
+        begins.insert(values.count)
+        values += segment.intervals.prefix(most).map { Double(ticks[$0]) }
+      }
+      self =
+        values.count < fewestOfMeans
+        ? .tooFew : isAveraged(values, begins) ? .averaged : .none
+    }
+
+    /// What it is a reason for not to call intervals measured.
+    var doubt: Obstacle? {
+      switch self {
+      case .none: nil
+      case .averaged: .averaged
+      case .tooFew: .fewForMeans
+      }
     }
   }
 
@@ -84,8 +130,12 @@ struct LivingIntervals {
 
   /// Whether a mean over three to eight intervals stands in place of each: the waves that such a mean takes away whole are
   /// missing, but for what rounding to a tick leaves, or those beside them are not.
-  private static func isAveraged(_ values: [Double]) -> Bool {
-    guard values.count >= fewestOfMeans, let middle = median(values),
+  ///
+  /// - Parameters:
+  ///   - values: The intervals.
+  ///   - begins: Where some begin that do not follow those before them.
+  private static func isAveraged(_ values: [Double], _ begins: Set<Int>) -> Bool {
+    guard let middle = median(values),
       let spread = median(values.map { abs($0 - middle) }), spread > 0
     else { return false }
     let values = values.prefix(2048)
@@ -99,9 +149,10 @@ struct LivingIntervals {
     for (index, value) in values.enumerated().dropFirst() {
       let own = min(max(value - middle, -reach), reach)
       let weight = 0.5 - 0.5 * cos(2 * .pi * Double(index) / count)
+      defer { before = own }
+      guard !begins.contains(index) else { continue }
       weights += weight * weight
       steps.append((own - before) * weight)
-      before = own
     }
     /// The powers between two frequencies, in cycles a beat.
     func powers(_ low: Double, _ high: Double) -> [Double] {
@@ -153,8 +204,8 @@ struct LivingIntervals {
     return -log(0.75) / 12 * step * max(1, step)
   }
 
-  /// The fewest intervals that show it: of four minutes, so that each part of a recording gets the same answer.
-  private static let fewestOfMeans = 240
+  /// The fewest intervals that show it: of three to four minutes.
+  static let fewestOfMeans = 200
   /// Where intervals are a mean of several, as much power at most is left where such a mean takes it away, by the power
   /// beside: of 58 stretches of real hearts none is below 0.3.
   private static let mostBetween = 0.22

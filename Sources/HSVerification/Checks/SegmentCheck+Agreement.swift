@@ -14,6 +14,11 @@ extension SegmentCheck {
     var hasOwn = false
     for other in evidence.others {
       guard let comparison = compare(with: other) else { continue }
+      if isOnceMore(other) {
+        // Another radio heard the same sensor: it tells nothing that is not known.
+        hasOwn = true
+        continue
+      }
       func note(_ code: SeriesFinding.Code) {
         ledger.note(
           code, segment.samples, comparison.readings, comparison.median, source: other.kind)
@@ -48,6 +53,32 @@ extension SegmentCheck {
     // Where two others disagree with each other, one of them is right: that is for a person.
     if best.isClose == isRefuted { return .cannotTell(.tooUncertain, figures) }
     return best.isClose ? .passed(figures) : .failed(figures)
+  }
+
+  /// Values with RR intervals that show whether another series is the same once more, and the share that must be equal.
+  private static let (fewestEqual, equalShare) = (10, 0.9)
+  /// Seconds between two values that are one.
+  private static let equalWithin = 0.5
+
+  /// Whether another series has the same octets at the same times, RR intervals among them: no second sensor measures
+  /// them to the tick.
+  private func isOnceMore(_ other: any RateSource) -> Bool {
+    guard let other = other as? HeartRateSeries else { return false }
+    var (asked, equal) = (0, 0)
+    let step = max(segment.effective.count / Self.comparedReadings, 1)
+    for place in stride(from: 0, to: segment.effective.count, by: step) {
+      let sample = segment.effective[place]
+      guard series.hasIntervals(sample) else { continue }
+      asked += 1
+      let next = other.times.indices.partitionPoint { other.times[$0] < series.times[sample] }
+      let near = max(next - 1, 0)..<min(next + 2, other.count)
+      equal +=
+        near.contains {
+          abs(Evidence.seconds(from: series.times[sample], to: other.times[$0])) <= Self.equalWithin
+            && series.hasSameOctets(sample, $0, of: other)
+        } ? 1 : 0
+    }
+    return asked >= Self.fewestEqual && Double(equal) >= Self.equalShare * Double(asked)
   }
 
   /// How far two sources are apart, at the lag that brings them nearest.

@@ -16,8 +16,10 @@ extension SegmentCheck {
   /// last ones before it, at least three, if that is no chance.
   private mutating func countReplayed() -> Int {
     let own = segment.effective
-    // After more than this some should have come between two.
-    let silence = Segmentation.gapPeriods * usualPeriod
+    // After more than this some should have come between two, whatever the link's slots are.
+    let silence = max(
+      Segmentation.gapPeriods * usualPeriod,
+      1.5 * ((delivery.clock?.lateness ?? 0) + usualPeriod))
     var behind: [Int] = []
     var (number, moment) = (0, Double.infinity)
     own.forEach { sample in
@@ -94,10 +96,9 @@ extension SegmentCheck {
         $0 <= before.count && $0 <= after.count && before.suffix($0).elementsEqual(after.prefix($0))
       })
     else { return 0 }
-    let neighbours = before + after.dropFirst(length)
-    let chance = before.suffix(length).reduce(1.0) { product, interval in
-      product * Double(neighbours.count { $0 == interval }) / Double(neighbours.count)
-    }
+    let chance = Self.chance(
+      of: Array(before.suffix(length)), among: [before.dropLast(length), after.dropFirst(length)],
+      all: before.count + after.count - length)
     guard chance < Self.mostChance / Double(max(places, 1)) else { return 0 }
     var last = place
     while last + 1 < own.count,
@@ -107,6 +108,30 @@ extension SegmentCheck {
     }
     noteReplay(length, Self.seconds(after.prefix(length)), segment.samples(place, through: last))
     return length
+  }
+
+  /// The chance of a sequence of intervals among their neighbours: how often each of them is there, and follows the one
+  /// before it, as intervals on a coarse grid follow each other in an order.
+  private static func chance(
+    of intervals: [UInt16], among neighbours: [ArraySlice<UInt16>], all: Int
+  ) -> Double {
+    var (product, last) = (1.0, UInt16?.none)
+    for interval in intervals {
+      let own =
+        neighbours.reduce(0) { $0 + $1.count { $0 == interval } }
+        + intervals.count { $0 == interval }
+      let frequency = Double(own) / Double(max(all, 1))
+      var (before, following) = (0, 0)
+      for part in neighbours {
+        for (one, next) in zip(part, part.dropFirst()) where one == last {
+          before += 1
+          following += next == interval ? 1 : 0
+        }
+      }
+      product *= (Double(following) + frequency) / Double(before + 1)
+      last = interval
+    }
+    return product
   }
 
   private mutating func noteReplay(_ intervals: Int, _ seconds: Double, _ samples: Range<Int>) {

@@ -84,7 +84,8 @@ extension SegmentCheck {
     }
     let balance = BeatBalance(
       BeatBalance.Notifications(segment, fit.beats),
-      period: period * (unit.isWrong ? unit.ratio : 1))
+      period: period * (unit.isWrong ? unit.ratio : 1),
+      error: period * (delivery.clock?.periodError ?? 0))
     var (lost, surplus) = (0, 0)
     for step in balance.steps {
       let number = max(Int(clamping: abs(step.size).rounded()), 1)
@@ -121,6 +122,10 @@ extension SegmentCheck {
   /// V2c, by how late values come, what is lost at known places, and how the clock drifts.
   func checkCoverage(_ cadence: Told, _ steps: (net: Int, all: Int), _ drift: Told) -> Told {
     if let noTimes { return .cannotTell(noTimes) }
+    if let surplus = surplusTime {
+      ledger.note(.longCoverage, segment.samples, 1, surplus)
+      return .failed([Figure(.balanceEnd, surplus)])
+    }
     guard let covered = CoveredTime(segment, in: evidence) else {
       return .cannotTell(segment.intervals.isEmpty ? .noIntervals : .tooShort)
     }
@@ -146,6 +151,35 @@ extension SegmentCheck {
     ledger.note(
       covered.excess < 0 ? .shortCoverage : .longCoverage, segment.samples, 1, abs(covered.excess))
     return .failed(figures)
+  }
+
+  /// How many times as much time as passed intervals claim at least that no delay explains, how many seconds besides, and
+  /// the fewest notifications that show it: the first of a connection bring intervals from before it.
+  private static let (surplusShare, surplusSeconds, fewestOfSurplus) = (2.0, 10.0, 10)
+
+  /// Seconds by which the intervals claim more than passed, where that is so much, in the first half and in the second,
+  /// that it shows in a few seconds already.
+  ///
+  /// What one half has too much may have been held back before it.
+  private var surplusTime: Double? {
+    let own = segment.effective
+    guard timeObstacle == nil, own.count >= Self.fewestOfSurplus else { return nil }
+    var surplus = 0.0
+    for part in [3..<own.count / 2, own.count / 2..<own.count] {
+      let elapsed = max(time(own[part.upperBound - 1]) - time(own[part.lowerBound - 1]), 0)
+      var ticks = 0
+      for place in part {
+        for interval in series.intervals(ofSample: own[place])
+        // A longer one may be over a spell before.
+        where Double(series.interval(interval)) <= BeatMarks.longestBeat {
+          ticks += series.interval(interval)
+        }
+      }
+      let claimed = Double(ticks) / 1024
+      guard claimed > Self.surplusShare * elapsed + Self.surplusSeconds else { return nil }
+      surplus += claimed - elapsed
+    }
+    return surplus
   }
 
   /// How late a notification may be: what is usual on the link, or the latest where no timer tells.

@@ -85,11 +85,55 @@ extension SegmentCheck {
       ledger.note(.poorFit, segment.samples, residuals.count, middle)
       return told(.failed(figures))
     }
-    // It is off in a part only: beats were misheard, and rate and intervals belong together all the same.
-    if high > Self.poorPart { return told(.cannotTell(.rateOffInParts, figures)) }
+    if high > Self.poorPart {
+      if isFarThroughout(filter, leavingOut: disagreement) {
+        ledger.note(.poorFit, segment.samples, residuals.count, middle)
+        return told(.failed(figures))
+      }
+      // It is off in a part only: beats were misheard, and rate and intervals belong together all the same.
+      return told(.cannotTell(.rateOffInParts, figures))
+    }
     if filter.isLate { return told(.cannotTell(.rateLate, figures)) }
     if !unit.isWrong, fit.isOffScale { return told(.cannotTell(.rateScaled, figures)) }
     return told(filter.isAtEnd ? .cannotTell(.filterAtEnd, figures) : .passed(figures))
+  }
+
+  /// Parts of a segment of which all but one must have rates that are far off, and the fewest rates of a part.
+  private static let (parts, fewestOfPart) = (8, 5)
+
+  /// Whether in as good as every part of the segment a twentieth of the rates is far from what the filter makes.
+  ///
+  /// A spell of misheard beats is in one part or some; a rate that does not follow the intervals is off everywhere.
+  private func isFarThroughout(_ filter: RateFilter, leavingOut known: [Range<Int>]) -> Bool {
+    var (all, far) = ([Int](repeating: 0, count: Self.parts), [Int](repeating: 0, count: Self.parts))
+    forEachResidual(filter, leavingOut: known) { place, _, difference in
+      let part = Self.parts * place / max(segment.effective.count, 1)
+      all[part] += 1
+      far[part] += difference > Self.poorPart ? 1 : 0
+    }
+    let isOff = all.indices.count { all[$0] >= Self.fewestOfPart && 20 * far[$0] > all[$0] }
+    return isOff >= Self.parts - 1
+  }
+
+  /// Calls `body` with each rate that can be held against what a filter makes of the intervals: its place, what the filter
+  /// makes, and by how much it is off; and before that `expecting` with what the filter makes at each rate.
+  @inline(__always)
+  private func forEachResidual(
+    _ filter: RateFilter, leavingOut known: [Range<Int>],
+    expecting: (_ sample: Int, _ rate: Double) -> Void = { _, _ in },
+    _ body: (_ place: Int, _ rate: Double, _ difference: Double) -> Void
+  ) {
+    let model = RateModel(number, of: fit.beats, isCorrected: filter.isOfCorrected)
+    // A wrong unit is told as such.
+    let scale = unit.isWrong ? fit.scale.ratio : 1
+    let isTrusted = !segment.isWithoutContact && !segment.intervals.isEmpty
+    let (rates, nearness) = (series.rates, fit.beats.nearness)
+    model.forEachRate(filter) { place, sample, rate in
+      guard let rate = rate.map({ $0 * scale }), rates[sample] > 0 else { return }
+      expecting(sample, rate)
+      guard isTrusted, !nearness[sample].contains(.span), !known.cover(sample) else { return }
+      body(place, rate, abs(rate - Double(rates[sample])))
+    }
   }
 
   /// Lays the rate beside what a filter makes of the intervals.
@@ -101,11 +145,6 @@ extension SegmentCheck {
   private func compare(
     _ filter: RateFilter, _ standstills: inout Standstills, leavingOut known: [Range<Int>] = []
   ) -> (stretches: [Range<Int>], residuals: Decimated) {
-    let model = RateModel(number, of: fit.beats, isCorrected: filter.isOfCorrected)
-    // A wrong unit is told as such.
-    let scale = unit.isWrong ? fit.scale.ratio : 1
-    let isTrusted = !segment.isWithoutContact && !segment.intervals.isEmpty
-    let (rates, nearness) = (series.rates, fit.beats.nearness)
     var stills = standstills.stretches
     var next = 0
     for index in stills.indices { stills[index].expected = Standstills.Stretch.nothing }
@@ -120,14 +159,13 @@ extension SegmentCheck {
       }
       start = nil
     }
-    model.forEachRate(filter) { place, sample, rate in
-      while next < stills.count, stills[next].last < sample { next += 1 }
-      guard let rate = rate.map({ $0 * scale }), rates[sample] > 0 else { return }
-      if next < stills.count, stills[next].first <= sample { stills[next].expect(rate) }
-      guard isTrusted, !nearness[sample].contains(.span),
-        !known.cover(sample)
-      else { return }
-      let difference = abs(rate - Double(rates[sample]))
+    forEachResidual(
+      filter, leavingOut: known,
+      expecting: { sample, rate in
+        while next < stills.count, stills[next].last < sample { next += 1 }
+        if next < stills.count, stills[next].first <= sample { stills[next].expect(rate) }
+      }
+    ) { place, rate, difference in
       residuals.append(difference)
       if difference > 0.1 * rate {
         if let begin = start, place - last > 1, begin <= last { close() }

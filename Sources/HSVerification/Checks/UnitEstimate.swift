@@ -78,7 +78,9 @@ private struct BeatPlaces {
   /// The unit by which the spread is least; `nil` where none keeps beats and notifications together.
   ///
   /// Its error is half the range in which the spread is larger by no more than a tenth of a period.
-  var estimate: UnitEstimate? {
+  ///
+  /// - Parameter widest: How many periods the spread may be.
+  func estimate(within widest: Double = 1.6) -> UnitEstimate? {
     guard beats.count >= 20 else { return nil }
     // The spread is a convex function of the factor.
     var (low, high) = (0.9, 1.1)
@@ -88,7 +90,7 @@ private struct BeatPlaces {
     }
     let best = (low + high) / 2
     let least = spread(best)
-    guard least <= 1.6 * period, best > 0.91, best < 1.09 else { return nil }
+    guard least <= widest * period, best > 0.91, best < 1.09 else { return nil }
     let (shortest, longest) = (
       bound(from: best, to: 0.8, least + period / 10),
       bound(from: best, to: 1.2, least + period / 10)
@@ -154,15 +156,52 @@ private struct UnitWitnesses: Stage {
     var estimate = delivery.clock?.isSteady == true ? whole : ofWindows
     let byPlace = byPlace
     if byPlace.error < estimate.error { estimate = byPlace }
+    guard evidence.grid?.isOfMilliseconds != true else { return estimate }
     let isSecond =
-      isEven
+      isEven || isEvenShortly
       || (fit.scale.error < Self.largestScaleError
-        ? isWrong(fit.scale, 0.011) : isShortThroughout)
-    if isSecond, evidence.grid?.isOfMilliseconds != true, isWrong(estimate, 0.0075) {
+        ? isRateWrong(within: 0.008) : isShortThroughout)
+    if isSecond, isWrong(estimate, 0.0075), abs(estimate.ratio - 1) > 2 * estimate.error {
       estimate.kind = estimate.ratio < 1 ? .milliseconds : .tooLong
+    } else if let found = ofRate(beside: estimate) {
+      return found
     }
     return estimate
   }
+
+  /// What the rate says where the time alone is too uncertain, and bears it out.
+  private func ofRate(beside time: UnitEstimate) -> UnitEstimate? {
+    let rate = fit.scale
+    let mistake =
+      rate.ratio < 1 ? UnitEstimate.millisecondRatio : 1 / UnitEstimate.millisecondRatio
+    guard rate.error < Self.sureScaleError, isRateWrong(within: Self.sureScaleError),
+      time.error < Self.largestTimeError, abs(time.ratio - mistake) <= time.error + rate.error,
+      abs(time.ratio - 1) > time.error
+    else { return nil }
+    var found = rate.combined(with: time)
+    guard found.error.isFinite else { return nil }
+    found.kind = rate.ratio < 1 ? .milliseconds : .tooLong
+    return found
+  }
+
+  /// The error of the rate against the intervals below which it is the better witness, and that of the time that may be
+  /// the other one.
+  private static let (sureScaleError, largestTimeError) = (0.006, 0.016)
+
+  /// Whether the rate is off from the intervals as a wrong unit makes it.
+  ///
+  /// A sensor may cut the rate off instead of rounding it: of a heart at rest that is half of what milliseconds are, or more.
+  private func isRateWrong(within widest: Double) -> Bool {
+    guard fit.scale.error < Self.largestScaleError, fit.meanRate > 0 else { return false }
+    let ratio = fit.scale.ratio
+    let cut = 0.5 / fit.meanRate
+    let mistake = ratio < 1 ? UnitEstimate.millisecondRatio : 1 / UnitEstimate.millisecondRatio
+    let distance = ratio > mistake ? ratio - mistake : max(mistake - cut - ratio, 0)
+    return distance <= widest && abs(ratio - 1) > (ratio < 1 ? cut : 0) + Self.roundingError
+  }
+
+  /// What is left of a rate's rounding in its mean, as a share.
+  private static let roundingError = 0.003
 
   /// Whether an estimate is that of milliseconds, or of intervals that were scaled twice.
   private func isWrong(_ estimate: UnitEstimate, _ widest: Double) -> Bool {
@@ -183,8 +222,26 @@ private struct UnitWitnesses: Stage {
       }), segment.effective.count >= Self.fewestEven
     else { return nil }
     let samples = segment.effective.dropFirst(3).prefix(Self.mostEven)
-    return BeatPlaces(samples, period: period, in: series).estimate
+    return BeatPlaces(samples, period: period, in: series).estimate()
   }
+
+  /// Whether beats fall behind so evenly in a minute or some that no beat can be missing: one parts those before it from
+  /// those behind it at once.
+  private var isEvenShortly: Bool {
+    guard
+      let segment = segments.filter({ !$0.isWithoutContact }).max(by: {
+        $0.samples.count < $1.samples.count
+      }), segment.effective.count >= UnitEstimate.fewestCounted + 3,
+      let (period, error) = pace(segment)
+    else { return false }
+    let samples = segment.effective.dropFirst(3).prefix(Self.fewestEven)
+    let places = BeatPlaces(samples, period: period, in: series)
+    return places.estimate(within: Self.evenSpread).map { isWrong($0, 0.0075 + error) } ?? false
+  }
+
+  /// How far beats and notifications may be apart at most, in periods, where no beat is missing: one, and what rounding
+  /// and the sensor's own timer add.
+  private static let evenSpread = 1.1
 
   /// Whether the intervals are off by the same share in nearly every window of 20 notifications, as a wrong unit
   /// makes them.
@@ -234,7 +291,7 @@ private struct UnitWitnesses: Stage {
       for piece in 0..<pieces {
         let first = samples.startIndex + samples.count / pieces * piece
         let own = BeatPlaces(samples[first..<first + width], period: period, in: series)
-        if let own = own.estimate { found = found.combined(with: own) }
+        if let own = own.estimate() { found = found.combined(with: own) }
       }
       // All pieces are off by what the pace is off by.
       guard found.error.isFinite else { continue }

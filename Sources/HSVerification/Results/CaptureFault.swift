@@ -8,7 +8,7 @@ public enum CaptureFault: Sendable, Hashable, CaseIterable {
   case missed
   /// Traffic could not be read because no key was there.
   case encrypted
-  /// A packet's bytes failed the radio's own check.
+  /// A sniffer left a packet out whose CRC is wrong.
   case failedCRC
   /// The recorder kept only the first octets of a value.
   case cut
@@ -21,7 +21,7 @@ public enum CaptureFault: Sendable, Hashable, CaseIterable {
     case .unheard: (.packetsUnheard, .packetsUnheard, .packetsUnheard)
     case .missed: (.packetsMissed, .packetsUnheard, .packetsUnheard)
     case .encrypted: (.encryptedTraffic, nil, .recorderLost)
-    case .failedCRC: (.failedCRC, nil, .recorderLost)
+    case .failedCRC: (.failedCRC, .packetsUnheard, .packetsUnheard)
     case .cut: (.cutValues, .cutValues, .recorderLost)
     case .clockStep: (.clockStep, .clockSteps, .recorderLost)
     }

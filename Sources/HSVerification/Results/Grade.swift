@@ -90,6 +90,7 @@ public struct Grade: Sendable, Hashable {
       (outcome, check, obstacle) = (.cannotTell, .capture, fault?.obstacle ?? .recorderLost)
     } else if subject == .beats, let obstacle = run[.origin]?.obstacle, obstacle.isOfOrigin {
       (outcome, check, self.obstacle) = (.cannotTell, .origin, obstacle)
+      secondsNeeded = run[.origin].flatMap(run.secondsNeeded)
     } else {
       (outcome, check) = (results.isEmpty ? .cannotTell : .passed, subject.decisive[0])
     }

@@ -345,8 +345,8 @@ extension SeriesFinding.Code {
         isJoined: true)
     case .failedCRC:
       Row(
-        "failed_crc", .capture, .error,
-        "The radio's own check rejects the packet: its bytes are not to be trusted.",
+        "failed_crc", .capture, .warning,
+        "The sniffer left a packet out here whose CRC is wrong: what is missing here may not be the sensor's fault.",
         isJoined: true)
     // V15, readings; the median of their differences in beats per minute.
     case .sourceAgrees:

@@ -328,6 +328,11 @@ public struct HeartRateSeries: Sendable {
     @usableFromInline fileprivate(set) var bits: [Bits] = []
     @usableFromInline fileprivate(set) var notes = SparseColumn<UInt8>(0)
 
+    /// The octets that are kept of a measurement, with those of the length of a cut one.
+    fileprivate func allOctets(_ index: Int) -> ArraySlice<UInt8> {
+      octets[Int(octetBounds[index])..<Int(octetBounds[index + 1])]
+    }
+
     /// A measurement.
     @inlinable
     @inline(__always)
@@ -349,11 +354,12 @@ public struct HeartRateSeries: Sendable {
   }
 
   /// Whether the octets of two measurements are the same, those that the recorder cut by their number.
-  func hasSameOctets(_ left: Int, _ right: Int) -> Bool {
-    func own(_ index: Int) -> ArraySlice<UInt8> {
-      records.octets[Int(records.octetBounds[index])..<Int(records.octetBounds[index + 1])]
-    }
-    return records.bits[left] == records.bits[right] && own(left).elementsEqual(own(right))
+  func hasSameOctets(_ left: Int, _ right: Int) -> Bool { hasSameOctets(left, right, of: self) }
+
+  /// The same of a measurement and one of another series.
+  func hasSameOctets(_ left: Int, _ right: Int, of other: HeartRateSeries) -> Bool {
+    records.bits[left] == other.records.bits[right]
+      && records.allOctets(left).elementsEqual(other.records.allOctets(right))
   }
 
   fileprivate func sample(_ index: Int) -> HeartRateSample {
