@@ -58,6 +58,7 @@ package struct BrowserRun {
       switch command {
       case .overview:
         session.options.examines = true
+        session.options.keepsNotifiedValues = true
         try overview(session).checked()
         mayAnswer = true
       case .decode: mayAnswer = try decode(session).checked()

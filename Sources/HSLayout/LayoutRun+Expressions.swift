@@ -3,8 +3,9 @@ import HSBytes
 extension LayoutMisfit {
   /// The same with the field within which it happened.
   func within(_ name: String) -> LayoutMisfit {
-    LayoutMisfit(
-      field: field.isEmpty ? name : "\(name).\(field)", offset: offset, problem: problem)
+    var outer = self
+    outer.field = field.isEmpty ? name : "\(name).\(field)"
+    return outer
   }
 }
 

@@ -138,7 +138,13 @@ package struct ShownNumbers: Sendable {
     }
     let most = counts.values.max() ?? 0
     guard most > 1 else { return nil }
-    let often = counts.filter { $0.value * 2 > most }.keys
+    var often = counts.filter { $0.value * 2 > most }.map { $0.key }
+    // The number of a process or a thread stays as it is.
+    let varying = often.filter { name in
+      guard let numbers = found[name]?.split(separator: 0x0A) else { return false }
+      return numbers.contains { $0 != numbers[0] }
+    }
+    if !varying.isEmpty { often = varying }
     // One word that says what it is, or one that stands in most lines.
     guard let label = labels.first(where: often.contains) ?? (often.count == 1 ? often.first : nil)
     else { return nil }

@@ -65,7 +65,7 @@ extension SeriesVerification {
     let beats = MarkedBeats(Segmentation(evidence))
     let fit = RateFit(beats)
     let unit = UnitEstimate(fit)
-    let smoothing = LivingIntervals.Smoothing(beats)
+    let areMeans = LivingIntervals.areMeans(beats)
     var filter = fit.filter
     var fitted = 0
     var placeholders: Set<Int> = []
@@ -73,7 +73,7 @@ extension SeriesVerification {
     runs.reserveCapacity(beats.segments.count)
     var before: Segment?
     for (number, segment) in beats.segments.enumerated() {
-      var check = SegmentCheck(number, fit, unit, smoothing, before: before)
+      var check = SegmentCheck(number, fit, unit, areMeans: areMeans, before: before)
       let results = check.results()
       placeholders.formUnion(check.placeholders)
       // The filter is told with the figures of the longest run that it fits.

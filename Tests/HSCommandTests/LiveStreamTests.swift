@@ -114,7 +114,7 @@ import Testing
       #expect(line.contains(": \(rates.count) values over "))
       #expect(
         line.contains(
-          " min, mean \(tenths / 10).\(tenths % 10) bpm, lowest \(low), highest \(high); "))
+          ", mean \(tenths / 10).\(tenths % 10) bpm, lowest \(low), highest \(high); "))
       #expect(line.hasSuffix(" gaps") || line.hasSuffix(" gap"))
     }
     #expect(live.errorLines.last?.contains("standard input: 219 packets in ") == true)

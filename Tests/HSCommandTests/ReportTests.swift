@@ -521,12 +521,13 @@ import Testing
     }
     #expect(!rows.isEmpty)
     for row in rows {
-      let cells = texts("th", in: row) + texts("td", in: row)
+      // A ditto mark stands where a row above has told the handle.
+      let cells = texts("th", in: row).map { $0 == "\u{2033}" ? "" : $0 } + texts("td", in: row)
       #expect(cells.count == 3)
       #expect(gatt.contains(cells.joined()), "\(cells)")
     }
     // All handles that gatt prints are there.
-    let handles = rows.count { texts("th", in: $0).first?.isEmpty == false }
+    let handles = rows.count { texts("th", in: $0).first?.hasPrefix("0x") == true }
     let printed = try Program.run("gatt", path).lines.count {
       $0.drop { $0 == " " }.hasPrefix("0x")
     }

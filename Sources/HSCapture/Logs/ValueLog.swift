@@ -75,6 +75,9 @@ struct ValueLog: ByteChange {
     packets = ValuePackets(firstHandle: tellsHandles ? 0x8001 : 1)
   }
 
+  /// Lines that tell nothing, for each that tells a value in words of a program's own.
+  private static let mostPassed = 50
+
   /// What a text is whose lines may be any program's: a list of frames and nothing else, or a log with values in words of
   /// its own; `nil` if it is neither.
   static func general(in bytes: Span<UInt8>) -> (form: Form, values: Int)? {
@@ -83,7 +86,11 @@ struct ValueLog: ByteChange {
       var log = ValueLog(form)
       var output: [UInt8] = []
       _ = log.change(bytes, isEnd: bytes.count < probeLength, to: &output)
-      let isOne = form == .frames ? log.frames.isOne : log.packets.values > 1
+      // A line or two of a long text that is prose may look like a value.
+      let isOne =
+        form == .frames
+        ? log.frames.isOne
+        : log.packets.values > 1 && log.told >= log.account.passed / Self.mostPassed
       if isOne, log.account.damaged.count <= log.told { return (form, log.packets.values) }
     }
     return nil

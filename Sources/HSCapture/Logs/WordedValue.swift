@@ -316,7 +316,7 @@ private struct WordedScan {
     let isSure =
       isQuoted || run.hasLetters || run.isMarked || count != nil || run.groups > 2
       || isIntroduced && (run.groups == 1 || run.separator != 0x2E)
-    guard isSure, run.octets.count > 1 || isIntroduced else { return run.end }
+    guard isSure, run.octets.count > 1 || isIntroduced || count != nil else { return run.end }
     propose(run.octets, place, run.end, isPlain: count != nil)
     return run.end
   }

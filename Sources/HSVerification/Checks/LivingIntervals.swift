@@ -28,13 +28,11 @@ struct LivingIntervals {
   ///   - segment: The segment.
   ///   - series: The series that it is of.
   ///   - echo: What the rate beside its intervals gives.
-  ///   - smoothing: What is known of how the sensor smooths them.
-  init(
-    _ segment: Segment, of series: HeartRateSeries, _ echo: RateEcho, _ smoothing: Smoothing
-  ) {
+  ///   - areMeans: Whether the sensor sends means over several intervals in place of each.
+  init(_ segment: Segment, of series: HeartRateSeries, _ echo: RateEcho, areMeans: Bool) {
     let ticks = segment.intervals.prefix(Self.most).map { series.ticks[$0] }
     guard ticks.count >= Self.fewest else {
-      doubt = smoothing.doubt
+      doubt = areMeans ? .averaged : nil
       return
     }
     var moments = SerialMoments()
@@ -47,48 +45,31 @@ struct LivingIntervals {
       doubt = .tooRegular
     } else if Self.isRepeated(ticks) {
       doubt = .repeatsItself
-    } else if smoothing == .averaged {
-      doubt = smoothing.doubt
+    } else if areMeans {
+      doubt = .averaged
     } else if Self.followsRate(echo.near, of: echo.all, isResting: isResting) {
       doubt = .followsRate
     } else if Self.isNoise(intervals) {
       doubt = .likeNoise
-    } else {
-      doubt = smoothing.doubt
     }
   }
 
   /// Whether a sensor sends means over several intervals in place of each.
   ///
-  /// It does so always or never: the longest part of a series tells it for all of them, so that each has the same answer.
-  enum Smoothing {
-    case none, averaged, tooFew
-
-    /// Looks at the segment that has most intervals; where these are too few, at all of them.
-    init(_ beats: MarkedBeats) {
-      let own = beats.segments.filter { !$0.isWithoutContact }
-      let longest = own.max { $0.intervals.count < $1.intervals.count }
-      let ticks = beats.series.ticks
-      var values: [Double] = []
-      var begins: Set<Int> = []
-      let isEnough = longest.map { $0.intervals.count >= fewestOfMeans } ?? false
-      for segment in isEnough ? [longest].compactMap({ $0 }) : own where values.count < most {
-        begins.insert(values.count)
-        values += segment.intervals.prefix(most).map { Double(ticks[$0]) }
-      }
-      self =
-        values.count < fewestOfMeans
-        ? .tooFew : isAveraged(values, begins) ? .averaged : .none
+  /// It does so always or never: the longest part of a series tells it for all of them, so that each has the same answer;
+  /// where that has too few intervals, all parts together. Of fewer still it is not told.
+  static func areMeans(_ beats: MarkedBeats) -> Bool {
+    let own = beats.segments.filter { !$0.isWithoutContact }
+    let longest = own.max { $0.intervals.count < $1.intervals.count }
+    let ticks = beats.series.ticks
+    var values: [Double] = []
+    var begins: Set<Int> = []
+    let isEnough = longest.map { $0.intervals.count >= fewestOfMeans } ?? false
+    for segment in isEnough ? [longest].compactMap({ $0 }) : own where values.count < most {
+      begins.insert(values.count)
+      values += segment.intervals.prefix(most).map { Double(ticks[$0]) }
     }
-
-    /// What it is a reason for not to call intervals measured.
-    var doubt: Obstacle? {
-      switch self {
-      case .none: nil
-      case .averaged: .averaged
-      case .tooFew: .fewForMeans
-      }
-    }
+    return values.count >= fewestOfMeans && isAveraged(values, begins)
   }
 
   /// Whether intervals are those of a heart at rest.
@@ -205,7 +186,7 @@ struct LivingIntervals {
   }
 
   /// The fewest intervals that show it: of three to four minutes.
-  static let fewestOfMeans = 200
+  private static let fewestOfMeans = 200
   /// Where intervals are a mean of several, as much power at most is left where such a mean takes it away, by the power
   /// beside: of 58 stretches of real hearts none is below 0.3.
   private static let mostBetween = 0.22

@@ -62,8 +62,8 @@ extension SegmentCheck {
 
   /// Whether another series has the same octets at the same times, RR intervals among them: no second sensor measures
   /// them to the tick.
-  private func isOnceMore(_ other: any RateSource) -> Bool {
-    guard let other = other as? HeartRateSeries else { return false }
+  private func isOnceMore(_ other: OtherRates) -> Bool {
+    guard case .series(let other) = other else { return false }
     var (asked, equal) = (0, 0)
     let step = max(segment.effective.count / Self.comparedReadings, 1)
     for place in stride(from: 0, to: segment.effective.count, by: step) {

@@ -35,7 +35,7 @@ enum Told {
 struct SegmentCheck: Stage {
   let fit: RateFit
   let unit: UnitEstimate
-  let smoothing: LivingIntervals.Smoothing
+  let areMeans: Bool
   let segment: Segment
   let rhythm: Rhythm
   /// How many of its notifications have a rate and beats that can be trusted.
@@ -75,12 +75,12 @@ struct SegmentCheck: Stage {
 
   /// Prepares the checks of a segment.
   init(
-    _ number: Int, _ fit: RateFit, _ unit: UnitEstimate, _ smoothing: LivingIntervals.Smoothing,
+    _ number: Int, _ fit: RateFit, _ unit: UnitEstimate, areMeans: Bool,
     before: Segment?
   ) {
     self.fit = fit
     self.unit = unit
-    self.smoothing = smoothing
+    self.areMeans = areMeans
     self.number = number
     self.before = before
     segment = fit.beats.segments[number]

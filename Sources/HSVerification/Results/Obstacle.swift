@@ -6,13 +6,13 @@ public enum Obstacle: UInt8, Sendable, Hashable, CaseIterable {
     unsteadyClock, artefacts, wrongUnit, notReported, noOtherSource, perhapsAnother, sameSensor,
     unexplained, methodsDiffer, thresholdsGrown, filterAtEnd, rateDisagrees, rateOffInParts,
     recorderLost, packetsUnheard, neverVaries, bundled, rateLate, rateScaled, tooRegular,
-    likeNoise, followsRate, averaged, fewForMeans, repeatsItself, irregularRhythm, placeholders
+    likeNoise, followsRate, averaged, repeatsItself, irregularRhythm, placeholders
 
   /// Whether it says that intervals may not have been measured.
   var isOfOrigin: Bool {
     switch self {
     case .neverVaries, .tooRegular, .likeNoise, .followsRate, .repeatsItself, .averaged,
-      .fewForMeans, .placeholders:
+      .placeholders:
       true
     default: false
     }
@@ -63,8 +63,6 @@ public enum Obstacle: UInt8, Sendable, Hashable, CaseIterable {
       "the RR intervals are 60 s over the rate beside them, to a few ticks: they may have been made of it"
     case .averaged:
       "the RR intervals lack just the waves that a mean over a few of them takes away: they may have been smoothed before they were sent"
-    case .fewForMeans:
-      "the RR intervals are too few to tell whether they are means over several, as some sensors send them"
     case .repeatsItself:
       "the same RR intervals come again and again in the same order: a recording played in a loop"
     case .irregularRhythm: "the heart's rhythm is irregular, see there"

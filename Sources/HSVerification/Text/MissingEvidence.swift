@@ -54,9 +54,6 @@ extension Run {
       return factor > 1 ? duration * (factor - 1) : nil
     case (.unit, .tooShort):
       return Double(UnitEstimate.fewestCounted + 3 - samples.count) * pace
-    case (.origin, .fewForMeans):
-      return duration
-        * (Double(LivingIntervals.fewestOfMeans) / Double(max(intervals.count, 1)) - 1)
     case (.rate, .tooShort): return Double(RateFit.fewestFitted + 25 - samples.count) * pace
     case (.unit, .tooUncertain):
       guard let error = result.figure(.unitRatio)?.uncertainty else { return nil }
