@@ -289,7 +289,7 @@ let package = Package(
     .executableTarget(
       name: "HSCommand",
       dependencies: [
-        "HSPlatform", "HSCWorker", "HSBytes", "HSAssignedNumbers", "HSCapture", "HSLiveCapture",
+        "HSPlatform", "HSBytes", "HSAssignedNumbers", "HSCapture", "HSLiveCapture",
         "HSHCI",
         "HSIdentity", "HSEncryption", "HSValues", "HSJSONText", "HSLayout", "HSOutput",
         "HSConsole", "HSLabels", "HSHRV", "HSMisreading", "HSLearn", "HSAgreement", "HSExport",

@@ -302,7 +302,7 @@ package struct BeatAgreement: Sendable {
       // Where both have a host's clock these are compared, and else the clocks that intervals are measured with.
       let isOfHosts = clocks.isUTC || clocks.isArrival
       let own = isOfHosts ? 0 : first.ownClock.rate - second.ownClock.rate
-      let errors = isOfHosts ? [first, second].map(\.ownClock.error) : []
+      let errors = isOfHosts ? [first, second].map { $0.ownClock.error } : []
       clocks.drift = (slope + own) * 1e6
       clocks.driftError =
         errors.reduce(line.slopeError * line.slopeError) { $0 + $1 * $1 }.squareRoot() * 1e6

@@ -9,15 +9,6 @@
 #ifdef __linux__
 #include <sys/prctl.h>
 #endif
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
-
-void worker_return_memory(void) {
-#ifdef __GLIBC__
-  mallopt(M_MMAP_THRESHOLD, 1 << 20);
-#endif
-}
 
 // What ends a program that does not care, and is sent from without.
 static const int passed[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};

@@ -1,6 +1,5 @@
 import ArgumentParser
 import HSBytes
-import HSCWorker
 import HSConsole
 import HSFleet
 import HSOutput
@@ -11,7 +10,6 @@ import HSPlatform
 struct Heartsnoop: ParsableCommand {
   /// Runs the command that the arguments name, and ends the process.
   static func main() {
-    worker_return_memory()
     let console = Console.standard
     console.prepare()
     console.fitHelp()

@@ -209,7 +209,7 @@ struct Attempts {
       return (attempt.others, attempt.otherPacket)
     }
     return (
-      near.values.reduce(0) { $0 + $1.count }, near.values.map(\.last.packet).max() ?? 0
+      near.values.reduce(0) { $0 + $1.count }, near.values.map { $0.last.packet }.max() ?? 0
     )
   }
 

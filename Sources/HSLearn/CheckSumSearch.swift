@@ -677,7 +677,8 @@ struct CheckSumSearch {
     var rows: [[UInt8]] = []
     for (_, covered) in messages.compactMap(sum.parts) {
       // What differs in long messages mostly stands at their edges.
-      let octets = covered.count > 64 ? Array(covered.prefix(32) + covered.suffix(32)) : Array(covered)
+      let octets =
+        covered.count > 64 ? Array(covered.prefix(32) + covered.suffix(32)) : Array(covered)
       guard let first = firsts[covered.count] else {
         firsts[covered.count] = octets
         continue

@@ -14,6 +14,7 @@ struct PolynomialSearch {
   ///   - messages: The messages, at least four.
   ///   - sum: Where the check sum stands, and what it covers.
   ///   - isReflected: Whether bits are taken from the lowest on.
+  /// - Returns: The polynomial without its highest term; `nil` if none holds.
   static func code(_ messages: [[UInt8]], _ sum: CheckSum, isReflected: Bool) -> Int? {
     let rows = messages.compactMap { message -> [UInt8]? in
       guard let parts = sum.parts(of: message) else { return nil }

@@ -130,7 +130,8 @@ package struct StreamLearning: Sendable {
     }
     if budget.isSpent || prepared.budget.isSpent {
       open.append(
-        "not every check sum was tried: the messages admit too many. A capture with messages that differ more may tell")
+        "not every check sum was tried: the messages admit too many. A capture with messages that differ more may tell"
+      )
     }
     if groups.count > 64 {
       open.append("\(groups.count - 64) rare kinds of messages were not looked at")

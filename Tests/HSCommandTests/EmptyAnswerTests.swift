@@ -194,7 +194,8 @@ import Testing
       let fields = line.split(separator: "\t").map(String.init)
       let words = fields[0].split(separator: " ").map { word in
         word == "FILE"
-          ? Diff.polar : word == "FOLDER" ? Places.fixture("layouts").path : String(word)
+          ? Places.fixture(Diff.polar).path
+          : word == "FOLDER" ? Places.fixture("layouts").path : String(word)
       }
       return (words, fields[1])
     }
@@ -203,7 +204,8 @@ import Testing
   @Test func `that is wrong is told what it may have been`() throws {
     #expect(Self.typed.count > 56)
     for (words, told) in Self.typed {
-      let result = try Program.run(words)
+      // In a folder without a file that has the name of one of these words.
+      let result = try Program.run(words, directory: Places.fixture("vectors"))
       let errors = result.errors.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       #expect(errors.contains(told), "\(words): \(errors)")
     }

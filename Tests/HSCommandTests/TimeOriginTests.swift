@@ -39,7 +39,8 @@ import Testing
 
   @Test func `makes the report's advice one that summary and series take`() throws {
     let page = try Program.run("report", "--format", "md", Diff.polar)
-    let advice = try #require(page.text.firstMatch(of: /Use .*, in commands (--from \S+ --to [^ :]+)/)?.1)
+    let advice = try #require(
+      page.text.firstMatch(of: /Use .*, in commands (--from \S+ --to [^ :]+)/)?.1)
     let options = advice.split(separator: " ").map(String.init)
     let series = try Program.run(["series"] + options + [Diff.polar])
     // All 75 values of the run that is recommended, and the header.

@@ -367,7 +367,8 @@ import Testing
     // A pattern for many lights: all is black, and four octets at the end change.
     var random = SeededGenerator()
     let messages = (0..<60).map { _ -> [UInt8] in
-      let body = [0x59] + [UInt8](repeating: 0, count: 140)
+      let body =
+        [0x59] + [UInt8](repeating: 0, count: 140)
         + (0..<4).map { _ in UInt8.random(in: 0...100, using: &random) }
       return body + [body.reduce(0, &+)]
     }

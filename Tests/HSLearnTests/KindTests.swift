@@ -46,7 +46,9 @@ import Testing
     ]
     let messages = runs.flatMap { run in
       (0..<run.count).map { _ -> [UInt8] in
-        let head: [UInt8] = [0x69, 0x96, UInt8(run.body + 1), run.kind, run.kind * 3, 0x55 ^ run.kind]
+        let head: [UInt8] = [
+          0x69, 0x96, UInt8(run.body + 1), run.kind, run.kind * 3, 0x55 ^ run.kind,
+        ]
         return head
           + (2..<run.body).map { _ in UInt8.random(in: 0...255, using: &random) }
       }

@@ -1,10 +1,6 @@
-// What Swift does not see of the C library: a second process of the program itself, and where its memory comes from.
+// A second process of the program itself: what Swift does not see of the C library.
 #ifndef HEARTSNOOP_CWORKER_H
 #define HEARTSNOOP_CWORKER_H
-
-// Has the system give back at once what a large table leaves when it grows: glibc otherwise takes larger pieces from
-// its heap after the first that is freed, and holes stay there.
-void worker_return_memory(void);
 
 // Makes a copy of this process, which must have one thread: 0 in the copy, its number here, or -1 with errno.
 // Where the system can do that the copy is ended when this process ends.

@@ -258,7 +258,7 @@ private struct WordedScan {
   private static func endOfTime(_ text: ArraySlice<UInt8>) -> Int? {
     func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
     let all = text.prefix { isDigit($0) || [0x3A, 0x2D, 0x2E, 0x2C, 0x54].contains($0) }
-    let parts = all.split(omittingEmptySubsequences: false) { !isDigit($0) }.map(\.count)
+    let parts = all.split(omittingEmptySubsequences: false) { !isDigit($0) }.map { $0.count }
     guard parts.count > 2 else { return nil }
     let signs = all.filter { !isDigit($0) }
     let isTime =

@@ -68,10 +68,10 @@ package struct DevicePortrait: Sendable {
     kind =
       information.appearance ?? advertised.kind
       ?? Self.layout(table, peer, story).map { Known($0, by: "a layout that its values fit") }
-      ?? Self.kind(table.services.map(\.uuid), by: "its services")
+      ?? Self.kind(table.services.map { $0.uuid }, by: "its services")
       ?? Self.kind(advertised.services, by: "the services that it advertises")
       ?? Self.kind(protocols) ?? Self.kind(ofName: peer.name)
-    let services = table.services.isEmpty ? advertised.services : table.services.map(\.uuid)
+    let services = table.services.isEmpty ? advertised.services : table.services.map { $0.uuid }
     var offers: [String] = []
     var seen: Set<BluetoothUUID> = []
     var more = 0
@@ -182,7 +182,7 @@ package struct DevicePortrait: Sendable {
   }
 
   private static func kind(_ protocols: [PSM]) -> Known? {
-    let numbers = protocols.map(\.rawValue)
+    let numbers = protocols.map { $0.rawValue }
     if numbers.contains(0x11) || numbers.contains(0x13) {
       return Known("keyboard, mouse or other input device", by: "its BR/EDR channels")
     }
@@ -264,12 +264,12 @@ package struct DevicePortrait: Sendable {
     func told(_ tallies: [Tally], _ verb: String) -> String? {
       let sorted = tallies.enumerated().sorted {
         ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
-      }.map(\.element)
+      }.map { $0.element }
       guard !sorted.isEmpty else { return nil }
       let all = sorted.reduce(0) { $0 + $1.count }
       // Several attributes of a device may have one name.
       var seen: Set<String> = []
-      let names = sorted.map(\.name).filter { seen.insert($0).inserted }
+      let names = sorted.map { $0.name }.filter { seen.insert($0).inserted }
       return "\(counted(all, "value")) \(verb) \(list(names, most: 2))"
     }
     let own = words(peer.values, table, of: "")
@@ -305,7 +305,7 @@ private struct DeviceInformation {
         return nil
       }
       let text = OutputBuffer.text { $0.append(safeText: Array(octets).span) }
-      return text.allSatisfy(\.isWhitespace) ? nil : String(text.prefix(Self.longest))
+      return text.allSatisfy { $0.isWhitespace } ? nil : String(text.prefix(Self.longest))
     }
     if let octets = bytes(.appearance), octets.count == 2 {
       appearance = DevicePortrait.Known(

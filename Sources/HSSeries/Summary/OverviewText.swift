@@ -354,7 +354,7 @@ package struct OverviewText {
     if capture.absence?.cause == .unnamed {
       lines.append(("series --infer", "the values that look like heart rates"))
     }
-    if Headlines(story).lines.contains(where: \.concernsConnections) {
+    if Headlines(story).lines.contains(where: { $0.concernsConnections }) {
       lines.append(("doctor", "why links were slow, lost or not paired, and who can mend it"))
     }
     if capture.absence == nil {

@@ -115,6 +115,7 @@ struct LivingIntervals {
   /// - Parameters:
   ///   - values: The intervals.
   ///   - begins: Where some begin that do not follow those before them.
+  /// - Returns: Whether they are such means.
   private static func isAveraged(_ values: [Double], _ begins: Set<Int>) -> Bool {
     guard let middle = median(values),
       let spread = median(values.map { abs($0 - middle) }), spread > 0

@@ -33,7 +33,9 @@ extension SegmentCheck {
   private func doubt(repeated: Int, _ found: DoubtfulParts) -> Obstacle? {
     if repeated > 0, isConstant(repeated: repeated) { return .neverVaries }
     if !series.placeholders.samples.isEmpty { return .placeholders }
-    if let doubt = LivingIntervals(segment, of: series, found.echo, areMeans: areMeans).doubt { return doubt }
+    if let doubt = LivingIntervals(segment, of: series, found.echo, areMeans: areMeans).doubt {
+      return doubt
+    }
     let parts = found.parts
     for part in parts { ledger.mark(.unproven, part.samples) }
     let doubted = parts.reduce(0) { $0 + $1.samples.count }

@@ -105,7 +105,9 @@ extension SegmentCheck {
   ///
   /// A spell of misheard beats is in one part or some; a rate that does not follow the intervals is off everywhere.
   private func isFarThroughout(_ filter: RateFilter, leavingOut known: [Range<Int>]) -> Bool {
-    var (all, far) = ([Int](repeating: 0, count: Self.parts), [Int](repeating: 0, count: Self.parts))
+    var (all, far) = (
+      [Int](repeating: 0, count: Self.parts), [Int](repeating: 0, count: Self.parts)
+    )
     forEachResidual(filter, leavingOut: known) { place, _, difference in
       let part = Self.parts * place / max(segment.effective.count, 1)
       all[part] += 1

@@ -80,6 +80,7 @@ private struct BeatPlaces {
   /// Its error is half the range in which the spread is larger by no more than a tenth of a period.
   ///
   /// - Parameter widest: How many periods the spread may be.
+  /// - Returns: The unit, with its error.
   func estimate(within widest: Double = 1.6) -> UnitEstimate? {
     guard beats.count >= 20 else { return nil }
     // The spread is a convex function of the factor.
