@@ -78,7 +78,7 @@ struct LogClock {
   /// Microseconds since a program began, as ESP-IDF prints milliseconds, or since 1970, as Qt does.
   private static func number(frontOf line: ArraySlice<UInt8>) -> UInt64? {
     if line.count > 5, let first = line.first, "EWIDV".utf8.contains(first),
-      let number = LogLine(line.dropFirst()).after(" (").flatMap { $0.number }
+      let number = LogLine(line.dropFirst()).after(" (").flatMap({ $0.number })
     {
       return UInt64(number) * 1000
     }

@@ -23,7 +23,7 @@ struct GATTTree {
     /// Attributes known only by their type.
     var attributes: [TypedAttribute] = []
     /// Used attributes without a known type.
-    var unlabelled: [StoredValues.Value] = []
+    var unlabelled: [AttributeHandle] = []
 
     var isEmpty: Bool {
       includes.isEmpty && characteristics.isEmpty && attributes.isEmpty && unlabelled.isEmpty
@@ -67,7 +67,7 @@ struct GATTTree {
             handle: value.handle, type: .clientCharacteristicConfiguration, evidence: evidence),
           table)
       } else {
-        change(value.handle) { $0.unlabelled.append(value) }
+        change(value.handle) { $0.unlabelled.append(value.handle) }
       }
     }
   }
@@ -89,7 +89,7 @@ struct GATTTree {
       $0.characteristic.value < first || $0.characteristic.declaration > last
     }
     outside.attributes.removeAll { $0.handle < first || $0.handle > last }
-    outside.unlabelled.removeAll { $0.handle < first || $0.handle > last }
+    outside.unlabelled.removeAll { $0 < first || $0 > last }
   }
 
   /// Leaves only what is shown, with the services and characteristics that it lies in.
@@ -106,7 +106,7 @@ struct GATTTree {
           && !node.descriptors.contains { isShown($0.handle) }
       }
       contents.attributes.removeAll { !isShown($0.handle) }
-      contents.unlabelled.removeAll { !isShown($0.handle) }
+      contents.unlabelled.removeAll { !isShown($0) }
     }
     for place in services.indices { keep(&services[place].contents) }
     services.removeAll { $0.contents.isEmpty && !isShown($0.service.handle) }

@@ -390,12 +390,12 @@ private struct ServerTree: MemberRecord {
       ) { $0.context.subscriptions[$0.part.handle] },
     ])
 
-  private static let unlabelled = Members<TreePart<StoredValues.Value>>(
+  private static let unlabelled = Members<TreePart<AttributeHandle>>(
     named: "unlabelled", "",
     [
-      .member("handle") { $0.part.handle },
-      .ownName { ($0.part.handle, $0.context) },
-      .value { Optional(SeenValue(value: $0.part, type: nil)) },
+      .member("handle") { $0.part },
+      .ownName { ($0.part, $0.context) },
+      .value { $0.context.values[$0.part].map { SeenValue(value: $0, type: nil) } },
     ])
 
   private static let evidence = Members<TreePart<Evidence>>(

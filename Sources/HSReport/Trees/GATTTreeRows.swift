@@ -72,7 +72,7 @@ struct GATTTreeRows {
     while true {
       let next = [
         include.first?.handle, characteristic.first?.characteristic.declaration,
-        attribute.first?.handle, unlabelled.first?.handle,
+        attribute.first?.handle, unlabelled.first,
       ].compactMap { $0 }.min()
       guard let next else { break }
       gap(from: expected, to: Int(next.rawValue) - 1, depth)
@@ -90,7 +90,7 @@ struct GATTTreeRows {
         add(first, depth, characteristic: nil)
         attribute.removeFirst()
       } else if let first = unlabelled.first {
-        add(unlabelled: first, depth)
+        if let value = values[first] { add(unlabelled: value, depth) }
         unlabelled.removeFirst()
       }
     }
