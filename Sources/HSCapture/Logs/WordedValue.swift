@@ -329,8 +329,11 @@ private struct WordedScan {
 }
 
 extension WayWord {
-  private static let byWord: [[UInt8]: WayWord] = Dictionary(
-    allCases.map { (Array($0.word.string.utf8), $0) }, uniquingKeysWith: { first, _ in first })
+  private static let byWord = {
+    var words: [[UInt8]: WayWord] = [:]
+    for word in allCases.reversed() { words[Array(word.word.string.utf8)] = word }
+    return words
+  }()
 
   /// The word that a text is, in small letters.
   init?(of text: ArraySlice<UInt8>) {

@@ -112,12 +112,21 @@ package struct EventSentence {
 
   /// What layouts say of a value, without which layout it is: `{layout a, by UUID ffe1}` stands at the end of each reading.
   private static func withoutSources(_ words: String) -> String {
-    words.split(separator: "; ", omittingEmptySubsequences: false).map { part in
-      guard part.hasSuffix("}"), let source = part.ranges(of: " {layout ").last else {
-        return String(part)
-      }
-      return String(part[..<source.lowerBound])
-    }.joined(separator: "; ")
+    let octets = Array(words.utf8)
+    let mark = Array(" {layout ".utf8)
+    var kept: [UInt8] = []
+    var source: Int?
+    func leaveOut() {
+      if let begin = source, kept.last == 0x7D { kept.removeSubrange(begin...) }
+      source = nil
+    }
+    for (place, octet) in octets.enumerated() {
+      if octet == 0x3B, octets[place...].dropFirst().first == 0x20 { leaveOut() }
+      if octet == 0x20, octets[place...].starts(with: mark) { source = kept.count }
+      kept.append(octet)
+    }
+    leaveOut()
+    return String(decoding: kept, as: UTF8.self)
   }
 
   /// Bytes of which nothing tells what they are.

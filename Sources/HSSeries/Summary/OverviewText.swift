@@ -350,7 +350,9 @@ package struct OverviewText {
   static func questions(
     _ capture: VerifiedCapture, _ story: borrowing Story
   ) -> [(command: String, answer: String)] {
-    var lines = [("report", "a page to look at and to share, NAME.html")]
+    var lines: [(command: String, answer: String)] = [
+      ("report", "a page to look at and to share, NAME.html")
+    ]
     if capture.absence?.cause == .unnamed {
       lines.append(("series --infer", "the values that look like heart rates"))
     }
@@ -370,7 +372,8 @@ package struct OverviewText {
     }
     if tellsAttributes(story) { lines.append(("gatt", "what each device offers, and its values")) }
     lines.append(("decode", "what happened, when"))
-    return Array(lines.prefix(mostQuestions))
+    lines.removeLast(max(lines.count - mostQuestions, 0))
+    return lines
   }
 
   /// Values of attributes that nothing names.
