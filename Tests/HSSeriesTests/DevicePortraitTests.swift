@@ -39,6 +39,22 @@ import Testing
     return scene
   }
 
+  @Test func `a device that was only called is named where that failed`() throws {
+    var scene = Scene()
+    for (time, last) in [(0, 6), (1, 6), (2, 7)] as [(Int64, UInt8)] {
+      scene.add(
+        [0x04, 0x03, 11, 0x04, 0, 0, 1, 2, 3, 4, 5, last, 1, 0],
+        at: Scene.start + time * 1_000_000_000)
+    }
+    let lines = try decoded(ByteSource(bytes: scene.bytes, name: "scene")) { story in
+      Headlines(story).lines.map { $0.text }
+    }
+    #expect(
+      lines == [
+        "3 times connecting failed: Page Timeout, first in packet 1, to 06:05:04:03:02:01"
+      ])
+  }
+
   @Test func `is told of its Class of Device and of its channels`() throws {
     let keyboard = try portrait(caller([0x40, 0x25, 0x00], 0x11))
     #expect(keyboard.kind == DevicePortrait.Known("keyboard", by: "its Class of Device"))

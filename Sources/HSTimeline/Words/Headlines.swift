@@ -165,8 +165,10 @@ package struct Headlines {
       return told(what.string, clause)
     case .linkFailed where headline.code == .linkNeverEstablished:
       return neverEstablished(headline, name, story, place)
-    case .linkFailed(let status, _):
-      return told("connecting failed: \(words(status))")
+    case .linkFailed(let status, let address):
+      // Of several, with a peer that never was connected, the first.
+      let clause = name == nil ? address.map { ", to \($0)" } : nil
+      return told("connecting failed: \(words(status))", clause ?? "")
     case .smpPairingFailed(let pairing):
       let side = story.statistics.localSide
       let by = pairing.failedBy.map { ", ended by the \($0 == .sent ? side.name : side.other)" }
