@@ -59,7 +59,7 @@ struct MessageView {
   /// At which places something changes.
   func changes(_ most: Int) -> [Bool] {
     if let numbers { return Self.changes(numbers.map { $0.map { $0?.number } }, most) }
-    return Self.changes(messages.lazy.map(\.bytes), most)
+    return Self.changes(messages.lazy.map { $0.bytes }, most)
   }
 
   private static func changes<Element: Equatable>(_ rows: some Sequence<[Element]>, _ most: Int)
