@@ -395,6 +395,7 @@ OF_ONE(cbrt)
 OF_TWO(atan2)
 OF_TWO(hypot)
 OF_TWO(pow)
+double exp2(double number) { return pow(2, number); }
 
 u128 __ashlti3(u128 number, int by) {
   uint64_t low = (uint64_t)number, high = (uint64_t)(number >> 64);

@@ -129,7 +129,10 @@ struct Heartsnoop: ParsableCommand {
           CheckCommand.self, ExpectCommand.self, SimulateCommand.self, ReplayCommand.self,
         ]),
       CommandGroup(
-        name: "Pass on", subcommands: [RedactCommand.self, ShareCommand.self, ConvertCommand.self]),
+        name: "Pass on",
+        subcommands: [
+          RedactCommand.self, ShareCommand.self, ConvertCommand.self, BrowserCommand.self,
+        ]),
       CommandGroup(name: "Record", subcommands: [LiveCommand.self, ExtcapCommand.self]),
       CommandGroup(
         name: "Reference",

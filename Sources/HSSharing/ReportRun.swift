@@ -69,6 +69,7 @@ package struct ReportRun {
   /// Reads the captures.
   ///
   /// - Parameter output: Where the page is to go; it learns of reads that failed.
+  /// - Returns: The page, and how well the captures could be read.
   /// - Throws: The exit status if there is no page, which is said.
   package func page(to output: TextOutput) throws(ExitStatus) -> Made {
     var options = request.options
