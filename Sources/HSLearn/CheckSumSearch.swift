@@ -66,7 +66,9 @@ struct CheckSumSearch {
       for message in training {
         counts[message.count, default: [:]][message[place], default: 0] += 1
       }
-      let all = counts.values.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
+      let all = counts.values.reduce(into: [UInt8: Int]()) { all, own in
+        for (octet, times) in own { all[octet, default: 0] += times }
+      }
       // Few messages may be damaged.
       func isSame(_ bytes: [UInt8: Int]) -> Bool {
         (bytes.values.max() ?? 0) * 20 >= bytes.values.reduce(0, +) * 19
