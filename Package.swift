@@ -171,13 +171,6 @@ let package = Package(
         "HSOutput", "HSConsole", "HSLayout", "HSLabels", "HSTimeline", "HSReport", "HSDoctor",
         "HSSeries", "HSExport", "HSAgreement", "HSMisreading", "HSVerification",
       ], swiftSettings: small),
-    // Commands as a page in a browser runs them; tools/browser compiles it, and what it needs, to WebAssembly.
-    .target(
-      name: "HSBrowser",
-      dependencies: [
-        "HSBytes", "HSCapture", "HSOutput", "HSConsole", "HSEncryption", "HSLabels", "HSTimeline",
-        "HSReport", "HSSeries", "HSSession",
-      ], exclude: ["Page"], swiftSettings: small),
     // A page on a capture, to look at and to share.
     .target(
       name: "HSCapturePage",
@@ -282,9 +275,17 @@ let package = Package(
       name: "HSSharing",
       dependencies: [
         "HSBytes", "HSCapture", "HSArchives", "HSIdentity", "HSOutput", "HSConsole", "HSLabels",
-        "HSTimeline", "HSReport", "HSSeries", "HSSession", "HSCapturePage", "HSConversion",
-        "HSRedaction",
+        "HSMisreading", "HSTimeline", "HSReport", "HSSeries", "HSSession", "HSCapturePage",
+        "HSConversion", "HSRedaction",
       ], exclude: ["ReadMe"], swiftSettings: small),
+    // Commands as a page in a browser runs them; tools/browser compiles it, and what it needs, to WebAssembly.
+    .target(
+      name: "HSBrowser",
+      dependencies: [
+        "HSBytes", "HSCapture", "HSEncryption", "HSHRV", "HSJSONText", "HSOutput", "HSConsole",
+        "HSLabels", "HSLearn", "HSTimeline", "HSReport", "HSSeries", "HSDoctor", "HSSession",
+        "HSRedaction", "HSSharing",
+      ], exclude: ["Page"], swiftSettings: small),
     // What each command takes and does: its options, what is printed, and the exit status.
     .executableTarget(
       name: "HSCommand",

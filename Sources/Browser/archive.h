@@ -1,4 +1,4 @@
-// As much of libarchive's interface as is called. The library is not there, which is said where it would be needed.
+// As much of libarchive's interface as is called: zip and tar are read, no other compression than deflate is undone.
 #ifndef HEARTSNOOP_BROWSER_ARCHIVE_H
 #define HEARTSNOOP_BROWSER_ARCHIVE_H
 

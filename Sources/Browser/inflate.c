@@ -17,7 +17,7 @@ struct code {
 
 struct heartsnoop_inflate {
   enum state state;
-  int is_gzip, is_last;
+  int is_gzip, is_raw, is_last;
   uint64_t bits;
   unsigned held;
   unsigned left, distance, flags;
@@ -42,7 +42,7 @@ static uint32_t checked(const struct heartsnoop_inflate *s, uint32_t check, cons
 }
 
 static void begin(struct heartsnoop_inflate *s) {
-  s->state = HEAD;
+  s->state = s->is_raw ? BLOCK : HEAD;
   s->bits = 0, s->held = 0, s->is_last = 0, s->total = 0, s->end = 0, s->filled = 0;
   s->check = s->is_gzip ? 0xffffffff : 1;
 }
@@ -52,7 +52,7 @@ int inflateInit2_(z_stream *stream, int bits, const char *version, int size) {
   struct heartsnoop_inflate *s = stream->state = malloc(sizeof *s);
   if (!s) return Z_MEM_ERROR;
   memset(s, 0, sizeof *s);
-  s->is_gzip = bits > 15;
+  s->is_gzip = bits > 15, s->is_raw = bits < 0;
   for (uint32_t i = 0; i < 256; i++) {
     uint32_t check = i;
     for (int bit = 0; bit < 8; bit++) check = check >> 1 ^ (check & 1) * 0xedb88320;
@@ -321,6 +321,10 @@ static int step(z_stream *stream) {
       return Z_OK;
     case CHECK: {
       take(s, s->held % 8);
+      if (s->is_raw) {
+        s->state = DONE;
+        return Z_OK;
+      }
       fill(stream);
       NEED(32);
       uint32_t told = take(s, 16);

@@ -69,13 +69,62 @@ int posix_memalign(void **memory, size_t alignment, size_t size) {
   return *memory ? 0 : ENOMEM;
 }
 
-void *memcpy(void *to, const void *from, size_t count) { return __builtin_memcpy(to, from, count); }
-void *memmove(void *to, const void *from, size_t count) { return __builtin_memmove(to, from, count); }
-void *memset(void *to, int octet, size_t count) { return __builtin_memset(to, octet, count); }
+// Most copies are short, and an instruction that copies any length is a call of the browser's: those up to SHORT octets are a few loads
+// and stores, all of which are done before what they may overlap is written.
+enum { SHORT = 64 };
+typedef uint64_t word __attribute__((aligned(1), may_alias));
+typedef uint32_t half __attribute__((aligned(1), may_alias));
+typedef uint16_t quarter __attribute__((aligned(1), may_alias));
+
+static void move_short(unsigned char *to, const unsigned char *from, size_t count) {
+  if (count > 32) {
+    const word *head = (const word *)from, *tail = (const word *)(from + count - 32);
+    word a = head[0], b = head[1], c = head[2], d = head[3], e = tail[0], f = tail[1], g = tail[2], h = tail[3];
+    word *first = (word *)to, *last = (word *)(to + count - 32);
+    first[0] = a, first[1] = b, first[2] = c, first[3] = d, last[0] = e, last[1] = f, last[2] = g, last[3] = h;
+  } else if (count > 16) {
+    const word *head = (const word *)from, *tail = (const word *)(from + count - 16);
+    word a = head[0], b = head[1], c = tail[0], d = tail[1];
+    word *first = (word *)to, *last = (word *)(to + count - 16);
+    first[0] = a, first[1] = b, last[0] = c, last[1] = d;
+  } else if (count >= 8) {
+    word a = *(const word *)from, b = *(const word *)(from + count - 8);
+    *(word *)to = a, *(word *)(to + count - 8) = b;
+  } else if (count >= 4) {
+    half a = *(const half *)from, b = *(const half *)(from + count - 4);
+    *(half *)to = a, *(half *)(to + count - 4) = b;
+  } else if (count >= 2) {
+    quarter a = *(const quarter *)from, b = *(const quarter *)(from + count - 2);
+    *(quarter *)to = a, *(quarter *)(to + count - 2) = b;
+  } else if (count == 1) {
+    *to = *from;
+  }
+}
+
+void *memcpy(void *to, const void *from, size_t count) {
+  if (count > SHORT) return __builtin_memcpy(to, from, count);
+  move_short(to, from, count);
+  return to;
+}
+void *memmove(void *to, const void *from, size_t count) {
+  if (count > SHORT) return __builtin_memmove(to, from, count);
+  move_short(to, from, count);
+  return to;
+}
+void *memset(void *to, int octet, size_t count) {
+  if (count > SHORT) return __builtin_memset(to, octet, count);
+  unsigned char *at = to;
+  word same = (word)(unsigned char)octet * 0x0101010101010101;
+  for (; count >= 8; count -= 8, at += 8) *(word *)at = same;
+  while (count > 0) at[--count] = (unsigned char)octet;
+  return to;
+}
 
 int memcmp(const void *one, const void *other, size_t count) {
   const unsigned char *a = one, *b = other;
-  for (size_t i = 0; i < count; i++)
+  size_t i = 0;
+  while (i + 8 <= count && *(const word *)(a + i) == *(const word *)(b + i)) i += 8;
+  for (; i < count; i++)
     if (a[i] != b[i]) return a[i] < b[i] ? -1 : 1;
   return 0;
 }
@@ -86,8 +135,9 @@ size_t strlen(const char *text) {
   return count;
 }
 
-// Seeds of hash tables: the same in each run, so that each run is the same.
-void arc4random_buf(void *octets, size_t count) { memset(octets, 0x5a, count); }
+// The browser's own: what redaction makes up must not be guessed.
+IMPORT(random) void page_random(void *octets, size_t count);
+void arc4random_buf(void *octets, size_t count) { page_random(octets, count); }
 
 void *__stack_chk_guard = (void *)0x5ac0ffee0ddba11;
 _Noreturn void __stack_chk_fail(void) { __builtin_trap(); }
@@ -345,6 +395,7 @@ OF_ONE(cbrt)
 OF_TWO(atan2)
 OF_TWO(hypot)
 OF_TWO(pow)
+double exp2(double number) { return pow(2, number); }
 
 u128 __ashlti3(u128 number, int by) {
   uint64_t low = (uint64_t)number, high = (uint64_t)(number >> 64);

@@ -88,7 +88,7 @@ struct tm {
 struct tm *localtime_r(const time_t *seconds, struct tm *parts);
 
 // Numbers: the browser's own.
-double sin(double), cos(double), tan(double), atan(double), atan2(double, double), exp(double), log(double), log2(double),
+double sin(double), cos(double), tan(double), atan(double), atan2(double, double), exp(double), exp2(double), log(double), log2(double),
     log10(double), log1p(double), expm1(double), pow(double, double), hypot(double, double), erf(double), erfc(double),
     lgamma(double), tgamma(double), cbrt(double), sqrt(double), floor(double), ceil(double), fabs(double), fmod(double, double), tanh(double), atanh(double);
 

@@ -52,12 +52,11 @@ final class ArchiveHandle: ByteFeed {
       }
       throw error("no memory")
     }
-    var code = unsafe Self.choose(packing, archive, canSeek: client.canSeek)
-    if code >= ARCHIVE_WARN {
-      unsafe client.attach(to: archive)
-      code = unsafe archive_read_open1(archive)
+    guard unsafe Self.choose(packing, archive, canSeek: client.canSeek) >= ARCHIVE_WARN else {
+      throw CaptureError(unpacking: name, .noLibrary(packing.name))
     }
-    if code < ARCHIVE_WARN { throw error() }
+    unsafe client.attach(to: archive)
+    guard unsafe archive_read_open1(archive) >= ARCHIVE_WARN else { throw error() }
   }
 
   deinit {

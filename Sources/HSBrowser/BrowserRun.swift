@@ -4,46 +4,58 @@ package import HSConsole
 import HSEncryption
 import HSLabels
 import HSOutput
-import HSReport
+import HSRedaction
 import HSSeries
 import HSSession
-import HSTimeline
+import HSSharing
 
 /// A command of the program, as the page runs it: the same words make the same octets.
 package struct BrowserRun {
   /// What the page asks for.
   private enum Command: String {
-    case overview, decode, info, series
+    case overview, report, decode, gatt, series, summary, doctor, learn, info, redact
 
     /// The formats that it prints, the one first that is meant where none is named.
     var formats: [String] {
       switch self {
-      case .overview, .info: ["text", "json", "ndjson"]
+      case .overview, .info, .doctor, .learn, .gatt, .summary: ["text", "json", "ndjson"]
       case .decode: ["text", "ndjson"]
       case .series: ["csv", "ndjson"]
+      case .report: ["html", "md", "json"]
+      // Of the capture itself.
+      case .redact: [""]
       }
     }
   }
 
   private let command: Command
-  private let files: [String]
-  private let format: String
+  let files: [String]
+  let format: String
+  /// Whether a page is of redacted captures.
+  private var isRedacted = false
+  /// From which all follows that redaction makes up; random unless given.
+  private var seed: String?
 
   /// A command by its words: `decode --format ndjson NAME…`; `nil` if the page has none of that name, or not in that format.
   ///
-  /// - Parameter words: The command, its format, and the names of files that the page holds.
+  /// - Parameter words: The command, its options, and the names of files that the page holds.
   package init?(_ words: [String]) {
     guard let first = words.first, let command = Command(rawValue: first) else { return nil }
     self.command = command
+    var format = command.formats[0]
     var files = words.dropFirst()
-    if files.first == "--format" {
-      let named = files.dropFirst().first ?? ""
-      guard command.formats.contains(named) else { return nil }
-      format = named
-      files = files.dropFirst(2)
-    } else {
-      format = command.formats[0]
+    while let word = files.first, word.hasPrefix("--") {
+      files = files.dropFirst()
+      switch word {
+      case "--format":
+        format = files.popFirst() ?? ""
+        guard command.formats.contains(format) else { return nil }
+      case "--redact" where command == .report: isRedacted = true
+      case "--seed" where command == .redact: seed = files.popFirst()
+      default: return nil
+      }
     }
+    self.format = format
     self.files = Array(files)
   }
 
@@ -53,29 +65,45 @@ package struct BrowserRun {
   /// - Returns: The exit status, as the program has it.
   package func run(on console: Console) -> Int32 {
     do throws(ExitStatus) {
-      var session = try session(on: console)
-      let mayAnswer: Bool
-      switch command {
-      case .overview:
-        session.options.examines = true
-        session.options.keepsNotifiedValues = true
-        try overview(session).checked()
-        mayAnswer = true
-      case .decode: mayAnswer = try decode(session).checked()
-      case .info:
-        try info(session).checked()
-        mayAnswer = true
-      case .series:
-        session.mentionsFindings = true
-        mayAnswer = try session.printSeries(
-          as: .judged(beats: false), format == "csv" ? .csv : .ndjson, isMerged: false, peer: nil,
-          SeriesSelection()
-        ).outcome.checked()
-      }
-      guard mayAnswer else { throw .insufficient }
+      guard try run(on: console) else { throw .insufficient }
       return 0
     } catch {
       return error.rawValue
+    }
+  }
+
+  /// Runs it; returns whether there was an answer.
+  private func run(on console: Console) throws(ExitStatus) -> Bool {
+    if command == .redact { return try redact(on: console) }
+    var session = try session(on: console)
+    switch command {
+    case .overview:
+      session.options.examines = true
+      session.options.keepsNotifiedValues = true
+      try overview(session).checked()
+      return true
+    case .report:
+      try report(session)
+      return true
+    case .decode: return try decode(session).checked()
+    case .gatt:
+      session.options.keepsNotifiedValues = true
+      session.mentionsFindings = true
+      return try gatt(session).checked()
+    case .series:
+      session.mentionsFindings = true
+      return try session.printSeries(
+        as: .judged(beats: false), format == "csv" ? .csv : .ndjson, isMerged: false, peer: nil,
+        SeriesSelection()
+      ).outcome.checked()
+    case .summary:
+      session.mentionsFindings = true
+      return try summary(session).checked()
+    case .doctor: return try doctor(session)
+    case .learn: return try learn(session)
+    case .info, .redact:
+      try info(session).checked()
+      return true
     }
   }
 
@@ -86,46 +114,29 @@ package struct BrowserRun {
     return Session(files, DecodeOptions(knowledge), on: console)
   }
 
-  private func overview(_ session: Session) -> SessionOutcome {
-    session.series(SeriesRequest(outputTellsAbsence: true)) { capture, reader, story, tag in
-      session.output.append { text in
-        guard format == "text" else {
-          return text.append(document: isOneLine(tag)) {
-            OverviewJSON.write(capture, InfoCapture(reader: reader), story, to: &$0)
-          }
-        }
-        if let tag, tag.number > 1 { text.append("\n") }
-        OverviewText.write(
-          capture, InfoCapture(reader: reader), story,
-          files: tag == nil || session.files.count == 1 ? session.files : [capture.name],
-          columns: nil, isColored: false, to: &text)
-      }
+  private func report(_ session: Session) throws(ExitStatus) {
+    var request = ReportRequest(files, session.options)
+    request.isRedacted = isRedacted
+    let output = session.output
+    let made = try ReportRun(request, on: session.console).page(to: output)
+    switch format {
+    case "html": made.page.writeHTML(to: output)
+    case "md": output.append { made.page.writeMarkdown(to: &$0) }
+    default: made.page.writeJSON(to: output)
     }
+    output.flush()
+    try made.check()
   }
 
-  private func decode(_ session: Session) -> SessionOutcome {
-    var packets = 0
-    let request = TimelineRequest(TimelineOptions(), format == "text" ? .text : .ndjson, .utc)
-    let (outcome, printed) = session.timeline(request) { reader, _ in
-      packets += reader.statistics.records
+  private func redact(on console: Console) throws(ExitStatus) -> Bool {
+    let session = Session(files, on: console)
+    var redactor = CaptureRedactor(RedactionOptions(), seed: seed)
+    let name = "standard output"
+    let outcome = session.redact(with: &redactor, as: { $0 }, name: name)
+    session.output.flush()
+    if outcome.captures > 0, redactor.refusal == nil {
+      for sentence in redactor.account { console.say("\(name): \(sentence)") }
     }
-    if printed == 0, packets == 0, outcome.captures > 0 { session.console.mentionNoPackets() }
-    return outcome
+    return try outcome.checked()
   }
-
-  private func info(_ session: Session) -> SessionOutcome {
-    session.decode(finish: { reader, story, tag in
-      let absence = HeartRateAbsence(story)
-      if absence.cause == .unnamed { session.console.mention(absence, in: reader.name) }
-      let capture = InfoCapture(reader: reader)
-      guard format == "text" else {
-        return InfoJSON.write(
-          capture, story, isOneOfSeveral: isOneLine(tag), to: session.output)
-      }
-      session.output.append { InfoText.write(capture, story, columns: nil, to: &$0) }
-    })
-  }
-
-  /// Whether a document is one of several, and stands in one line.
-  private func isOneLine(_ tag: CaptureTag?) -> Bool { format == "ndjson" || tag != nil }
 }

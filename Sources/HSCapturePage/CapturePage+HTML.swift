@@ -259,7 +259,7 @@ extension CapturePage {
   }
 
   private func words(_ sensor: PageSensor, _ index: Int) -> [String: String] {
-    let address = sensor.summary.sensor.address.map(\.description)
+    let address = sensor.summary.sensor.address.map { $0.description }
     var words = [
       "index": "\(index)", "peer": Self.key(sensor.summary.sensor.peer, sensor.part),
       "label": Self.html(label(sensor)),
@@ -372,7 +372,7 @@ extension CapturePage {
   /// What prints the same numbers.
   private var commands: String {
     ["summary", "series", "decode", "gatt"].map { command in
-      let words = (parts.map(\.file) + options).map { " " + Self.html(Self.shellWord($0)) }
+      let words = (parts.map { $0.file } + options).map { " " + Self.html(Self.shellWord($0)) }
       return "heartsnoop \(command)\(words.joined())\n"
     }.joined()
   }

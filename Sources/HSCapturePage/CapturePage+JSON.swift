@@ -77,11 +77,11 @@ private enum PageDocument {
       },
       .records("lanes", "What happened with each peer over time.", lane) { $0.shownLanes },
       .member("hows", "How values go from one side to the other.") { _ in
-        PageValues.How.allCases.map(\.words)
+        PageValues.How.allCases.map { $0.words }
       },
       .records("values", "What was written, read and notified, by attribute.", values) { page in
         let known = page.parts.indices.map { place in
-          Set(page.sensors.lazy.filter { $0.part == place }.flatMap(\.packets))
+          Set(page.sensors.lazy.filter { $0.part == place }.flatMap { $0.packets })
         }
         return page.values.lazy.map { Values(own: $0, page: page, measured: known[$0.part]) }
       },
@@ -279,9 +279,9 @@ private enum PageDocument {
     .member("measurement_of_d", "The measurement that brought each, by its index.") {
       Integers(differencesOf: $0.sensor.owners)
     },
-    .member("classes") { _ in BeatClass.allCases.map(\.name) },
+    .member("classes") { _ in BeatClass.allCases.map { $0.name } },
     .member("dfa_ms_d", "Of DFA \u{3b1}1 in windows of two minutes: when each window ends.") {
-      Integers(differencesOf: $0.sensor.exponents.map(\.time))
+      Integers(differencesOf: $0.sensor.exponents.map { $0.time })
     },
     .member("dfa_thousandths", "The exponents, in thousandths.") {
       Integers($0.sensor.exponents.map { Int(clamping: ($0.alpha * 1000).rounded()) })
@@ -317,7 +317,7 @@ private enum PageDocument {
   ])
 
   private static let band = Members<PageSensor.Band>([
-    .member("kind") { $0.kind.rawValue }.of(PageSensor.Band.Kind.allCases.map(\.rawValue)),
+    .member("kind") { $0.kind.rawValue }.of(PageSensor.Band.Kind.allCases.map { $0.rawValue }),
     .member("begin_ms") { $0.begin }.from(nil),
     .member("end_ms") { $0.end }.from(nil),
     .member("packet") { $0.packet },
@@ -384,10 +384,10 @@ private enum PageDocument {
       """
     ) { Integers($0.values) },
     .member("signal_ms_d", "When the strength of the peer's signal was told.") {
-      Integers(differencesOf: $0.signals.map(\.time))
+      Integers(differencesOf: $0.signals.map { $0.time })
     },
     .member("signal_packet_d", "The packets that told it.") {
-      Integers(differencesOf: $0.signals.map(\.packet))
+      Integers(differencesOf: $0.signals.map { $0.packet })
     },
     .member("signal_dbm", "The strengths, in dBm.") { Integers($0.strengths) },
     .member("events_ms_d", "When something happened.") { Integers(differencesOf: $0.events) },
@@ -412,7 +412,7 @@ private enum PageDocument {
 
     /// The place of the text of each; none, if they count up.
     var places: Integers {
-      let places = values.moments.map(\.text)
+      let places = values.moments.map { $0.text }
       return places == Array(places.indices) ? Integers([]) : Integers(differencesOf: places)
     }
 
@@ -449,7 +449,7 @@ private enum PageDocument {
           values.page.milliseconds($0.time, values.own.part)
         })
     },
-    .member("packet_d") { Integers(differencesOf: $0.values.moments.map(\.packet)) },
+    .member("packet_d") { Integers(differencesOf: $0.values.moments.map { $0.packet }) },
     .member("how_of", "Of each value its place in hows; one for all, if it is the same.") {
       Integers($0.hows)
     },
@@ -460,7 +460,7 @@ private enum PageDocument {
       the next.
       """
     ) { $0.places },
-    .member("hex", "Each value once.") { $0.values.texts.map(\.hex) },
+    .member("hex", "Each value once.") { $0.values.texts.map { $0.hex } },
     .member(
       "words",
       """

@@ -268,7 +268,7 @@ extension CapturePage {
 
   func attributes(_ at: PagePlace) {
     at.put("attributes")
-    if parts.allSatisfy(\.peers.isEmpty) {
+    if parts.allSatisfy({ $0.peers.isEmpty }) {
       at.put("said", ["words": "No connection was captured, and so no attributes."])
     }
     // Those of few peers lie open, to be read, printed and found.

@@ -124,7 +124,7 @@ package struct CapturePage {
       guard learnt.contains(where: { $0.claims > 0 }) else { return [] }
       let text = OutputBuffer.text {
         LearningText(columns: nil, tellsAll: false).write(
-          learnt, Pairing.all(learnt.map(\.stream)), to: &$0)
+          learnt, Pairing.all(learnt.map { $0.stream }), to: &$0)
       }
       return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
@@ -215,12 +215,12 @@ package struct CapturePage {
     self.changes = changes
     changeRows = PageChange.all(parts, changes)
     // What is damaged is met by each look at it, and told once.
-    losses = (parts.flatMap(\.losses) + unread).reduce(into: []) {
+    losses = (parts.flatMap { $0.losses } + unread).reduce(into: []) {
       if !$0.contains($1) { $0.append($1) }
     }
     self.version = version
     self.isRedacted = isRedacted
-    let sorted = parts.map(\.times).sorted { $0.lowerBound < $1.lowerBound }
+    let sorted = parts.map { $0.times }.sorted { $0.lowerBound < $1.lowerBound }
     let overlap = zip(sorted, sorted.dropFirst()).allSatisfy { $0.upperBound >= $1.lowerBound }
     let first = sorted.first?.lowerBound ?? 0
     let origins = parts.map { overlap ? first : $0.times.lowerBound }

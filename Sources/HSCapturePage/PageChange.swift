@@ -38,7 +38,7 @@ struct PageChange {
       changes.append(PageChange(what: "device", before: first[0].name, after: second[0].name))
     }
     for (before, after) in pairs {
-      let names = Set((before.revisions + after.revisions).map(\.name.string))
+      let names = Set((before.revisions + after.revisions).map { $0.name.string })
       for name in Self.order where names.contains(name) {
         func text(_ portrait: DevicePortrait) -> String {
           portrait.revisions.first { $0.name.string == name }?.text ?? "not read"
@@ -53,7 +53,7 @@ struct PageChange {
     // Firmware of all devices comes first.
     return changes.enumerated().sorted {
       (place($0.element), $0.offset) < (place($1.element), $1.offset)
-    }.map(\.element)
+    }.map { $0.element }
   }
 
   private static func place(_ change: PageChange) -> Int {

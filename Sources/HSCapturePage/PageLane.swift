@@ -85,7 +85,7 @@ extension CapturePage {
   var shownLanes: [PageLane] {
     parts.indices.flatMap { place in
       let part = parts[place]
-      let numbers = part.peers.map(\.number).filter { part.story.lanes[$0] != nil }
+      let numbers = part.peers.map { $0.number }.filter { part.story.lanes[$0] != nil }
       let other = other(place)
       return numbers.prefix(12).map { lane($0, place) } + (other.rows.isEmpty ? [] : [other])
     }
@@ -117,7 +117,7 @@ extension CapturePage {
       let sorted = signals.sorted { $0.moment.time < $1.moment.time }
       let range = least == most ? "\(least) dBm" : "\(least) to \(most) dBm"
       return PageLane.Row(
-        name: "\(name), \(range)", signals: points(sorted.map(\.moment)),
+        name: "\(name), \(range)", signals: points(sorted.map { $0.moment }),
         strengths: sorted.map { Int($0.strength) })
     }
     let advertised = parts[part].peers.first { $0.number == number }?.advertisers ?? []
@@ -187,7 +187,7 @@ extension CapturePage {
   /// What concerns no peer that was connected: advertising, scanning, the adapter.
   private func other(_ part: Int) -> PageLane {
     let story = parts[part].story
-    let known = Set(parts[part].peers.map(\.number))
+    let known = Set(parts[part].peers.map { $0.number })
     func milliseconds(_ time: Int64) -> Int { self.milliseconds(time, part) }
     let kinds: [(String, EventCategory)] = [
       ("advertisers heard", .report), ("scanning and advertising", [.scan, .advertising]),

@@ -185,7 +185,7 @@ struct PageSensor {
       ticks.append(Int(series.intervals[beat.interval].rawValue))
       classes.append(Int(beat.beatClass.rawValue))
       owners.append(first + beat.sample)
-      guard changes.contains(where: \.isCorrected) else { continue }
+      guard changes.contains(where: { $0.isCorrected }) else { continue }
       var left = changes.reduce(0) { $0 + $1.value }
       for change in changes {
         left -= change.value

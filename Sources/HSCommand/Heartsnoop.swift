@@ -87,9 +87,6 @@ struct Heartsnoop: ParsableCommand {
     return words
   }
 
-  /// The program's version.
-  static let version = "0.1.0"
-
   static let configuration = CommandConfiguration(
     commandName: "heartsnoop",
     abstract: "Decode Bluetooth packet captures into timelines, GATT trees and heart-rate series.",
@@ -107,7 +104,7 @@ struct Heartsnoop: ParsableCommand {
       in part (how much is on standard error); 3 the evidence is not enough to answer; 64 wrong \
       usage.
       """,
-    version: "heartsnoop \(version)",
+    version: "heartsnoop \(Program.version)",
     groupedSubcommands: [
       CommandGroup(
         name: "Look at a capture",
@@ -132,7 +129,10 @@ struct Heartsnoop: ParsableCommand {
           CheckCommand.self, ExpectCommand.self, SimulateCommand.self, ReplayCommand.self,
         ]),
       CommandGroup(
-        name: "Pass on", subcommands: [RedactCommand.self, ShareCommand.self, ConvertCommand.self]),
+        name: "Pass on",
+        subcommands: [
+          RedactCommand.self, ShareCommand.self, ConvertCommand.self, BrowserCommand.self,
+        ]),
       CommandGroup(name: "Record", subcommands: [LiveCommand.self, ExtcapCommand.self]),
       CommandGroup(
         name: "Reference",

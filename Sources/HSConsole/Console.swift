@@ -1,6 +1,12 @@
 package import HSBytes
 package import HSOutput
 
+/// The program.
+package enum Program {
+  /// Its version.
+  package static let version = "0.1.0"
+}
+
 /// Where a run prints, and what it says beside that.
 ///
 /// It is handed down from the command to all that works for it. This one is silent: it serves the library, and a

@@ -12,8 +12,8 @@ extension PlaceSearch {
       Happening.all(index, stream)
     }
     var found: [FoundPlace] = []
-    for name in Set(actions.map(\.name)).sorted() {
-      let times = actions.filter { $0.name == name }.map(\.time)
+    for name in Set(actions.map({ $0.name })).sorted() {
+      let times = actions.filter { $0.name == name }.map { $0.time }
       // What happens seldomer knows nothing of the times, and could not be met: it does not count as tried. Of messages and
       // of fields each has half of the chance.
       let likely = happenings.filter { $0.messages.count >= times.count }
@@ -30,7 +30,7 @@ extension PlaceSearch {
             right.place.bits, right.isOnce ? 1 : 0, right.place.way == .written ? 1 : 0, left.order
           )
       }
-      found += ranked.prefix(5).map(\.place)
+      found += ranked.prefix(5).map { $0.place }
     }
     return found
   }

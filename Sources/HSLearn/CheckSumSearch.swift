@@ -50,23 +50,25 @@ struct CheckSumSearch {
   init(_ messages: [[UInt8]], budget: SearchBudget? = nil) {
     self.messages = messages
     self.budget = budget ?? SearchBudget(octets: messages.reduce(0) { $0 + $1.count })
-    longest = messages.map(\.count).max() ?? 0
+    longest = messages.map { $0.count }.max() ?? 0
     mean = messages.reduce(0) { $0 + $1.count } / max(1, messages.count)
     var half: [[UInt8]] = []
     for index in stride(from: 0, to: messages.count, by: 2) { half.append(messages[index]) }
     let training = half.spread(Self.most)
     self.training = training
-    refusing = Dictionary(grouping: training.spread(48), by: \.count)
-      .filter { $0.value.count >= 4 }.sorted { $0.key < $1.key }.map(\.value)
-    let lengths = training.map(\.count).counts
+    refusing = Dictionary(grouping: training.spread(48), by: { $0.count })
+      .filter { $0.value.count >= 4 }.sorted { $0.key < $1.key }.map { $0.value }
+    let lengths = training.map { $0.count }.counts
     usual = (lengths.mostFrequent?.key ?? 0, lengths.count == 1)
-    let first = min(12, (training.map(\.count).min() ?? 0) - 1)
+    let first = min(12, (training.map { $0.count }.min() ?? 0) - 1)
     common = (0..<max(0, first)).map { place in
       var counts: [Int: [UInt8: Int]] = [:]
       for message in training {
         counts[message.count, default: [:]][message[place], default: 0] += 1
       }
-      let all = counts.values.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
+      let all = counts.values.reduce(into: [UInt8: Int]()) { all, own in
+        for (octet, times) in own { all[octet, default: 0] += times }
+      }
       // Few messages may be damaged.
       func isSame(_ bytes: [UInt8: Int]) -> Bool {
         (bytes.values.max() ?? 0) * 20 >= bytes.values.reduce(0, +) * 19
@@ -87,7 +89,7 @@ struct CheckSumSearch {
   mutating func all() -> [Found] {
     guard messages.count >= 4 else { return [] }
     var candidates: [Candidate] = []
-    let groups = Dictionary(grouping: training, by: \.count).values
+    let groups = Dictionary(grouping: training, by: { $0.count }).values
       .filter { ($0.first?.count ?? 0) >= 3 && ($0.first?.count ?? 0) <= Self.furthest }
       .sorted { ($0.count, $1.first?.count ?? 0) > ($1.count, $0.first?.count ?? 0) }
     for group in groups.prefix(2) where group.count >= 3 {
@@ -99,7 +101,7 @@ struct CheckSumSearch {
     }
     var found: [Found] = []
     // Those on which most of the sample agree are judged first: a budget may end before chance hits are.
-    for agreed in Set(candidates.map(\.agreed)).sorted(by: >) {
+    for agreed in Set(candidates.map({ $0.agreed })).sorted(by: >) {
       for candidate in candidates.prefix(4096) where candidate.agreed == agreed && !budget.isSpent {
         if let one = judge(candidate.sum) { found.append(one) }
       }
@@ -111,7 +113,7 @@ struct CheckSumSearch {
       }
     }
     guard let best = Self.best(found) else { return [] }
-    let shortest = messages.map(\.count).min() ?? 0
+    let shortest = messages.map { $0.count }.min() ?? 0
     let header = headerCode(beside: best.sum, shortest).map { [$0] } ?? []
     let other = Self.best(
       found.filter { $0.sum.isCyclic && $0.sum.bits > 8 && $0.sum.isApart(best.sum, shortest) })
@@ -131,7 +133,7 @@ struct CheckSumSearch {
     var found: [(sum: CheckSum, forms: Int)] = []
     for place in places where !(sum.octets(length: shortest)?.contains(place) ?? false) {
       for from in 0..<min(3, place - 1) {
-        let forms = Set(sample.map { HashedOctets(Array($0[from...place])) }).map(\.bytes)
+        let forms = Set(sample.map { HashedOctets(Array($0[from...place])) }).map { $0.bytes }
         guard (5...64).contains(forms.count), Set(forms.map { $0.dropLast() }).count == forms.count
         else { continue }
         let count = place - from
@@ -189,7 +191,7 @@ struct CheckSumSearch {
   private mutating func propose(
     _ sample: [[UInt8]], isMixed: Bool, _ candidates: inout [Candidate]
   ) {
-    let shortest = sample.map(\.count).min() ?? 0
+    let shortest = sample.map { $0.count }.min() ?? 0
     guard shortest >= 3 else { return }
     let needed8 = sample.count <= 4 ? min(sample.count, 3) : 4
     let needed16 = sample.count <= 3 ? sample.count : 3
@@ -315,7 +317,7 @@ struct CheckSumSearch {
   private func spans(
     _ sample: [[UInt8]], _ place: Int, _ width: Int, _ isMixed: Bool
   ) -> [CheckSum.Span] {
-    let shortest = sample.map(\.count).min() ?? 0
+    let shortest = sample.map { $0.count }.min() ?? 0
     let at = place >= 0 ? place : shortest + place
     var spans: [CheckSum.Span] = []
     func isConstant(_ index: Int) -> Bool {
@@ -721,7 +723,7 @@ struct CheckSumSearch {
       else { return nil }
       return (UInt8(truncatingIfNeeded: own), meant[...])
     }
-    let common = min(64, rows.map(\.covered.count).min() ?? 0)
+    let common = min(64, rows.map { $0.covered.count }.min() ?? 0)
     var most = 0
     for column in 0..<common {
       var differences = [Int](repeating: 0, count: 256)
@@ -749,7 +751,7 @@ struct CheckSumSearch {
       else { return nil }
       return (own, message, covered)
     }
-    let common = min(64, rows.map(\.covered.count).min() ?? 0) - sum.width
+    let common = min(64, rows.map { $0.covered.count }.min() ?? 0) - sum.width
     guard common >= 0 else { return 0 }
     var most = 0
     for column in 0...common {

@@ -81,7 +81,7 @@ struct Taken {
 
   /// Bytes from the start that all messages have in front of what is anchored at the end.
   func common(_ messages: [[UInt8]], most: Int) -> Int {
-    common(messages.map(\.count).min() ?? 0, most: most)
+    common(messages.map { $0.count }.min() ?? 0, most: most)
   }
 
   func common(_ shortest: Int, most: Int) -> Int { min(most, max(0, shortest - trailer)) }

@@ -79,7 +79,7 @@ enum ClockSearch {
   /// Times at the same place of all messages that go with the recorder's clock, or stay as far from it.
   static func claims(_ messages: [Message], taken: Taken) -> [Claim] {
     let messages = messages.spread(512)
-    let shortest = taken.common(messages.map(\.bytes), most: furthest)
+    let shortest = taken.common(messages.map { $0.bytes }, most: furthest)
     guard let first = messages.first, first.time / 1_000_000_000 >= earliest else { return [] }
     var claims: [Claim] = []
     for writing in writings where writing.size <= shortest {

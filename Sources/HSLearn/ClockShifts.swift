@@ -16,7 +16,7 @@ struct ClockShifts {
 
   /// The shifts under which most notes lie in the time of the streams.
   init(of known: [KnownValue], _ streams: [MessageStream]) {
-    let times = known.compactMap(\.time).sorted()
+    let times = known.compactMap { $0.time }.sorted()
     let first = streams.compactMap { $0.messages.first?.time }.min() ?? 0
     let last = streams.compactMap { $0.messages.last?.time }.max() ?? 0
     // Where some times are not known, nothing is shared.

@@ -96,7 +96,7 @@ package struct Escaping: Sendable, Equatable {
     // Where an escape stands mostly, it is a constant; and where its code is there without it, the code is a field.
     var isCode = [Bool](repeating: false, count: 256)
     for code in rule.codes { isCode[Int(code.code)] = true }
-    let longest = messages.map(\.bytes.count).max() ?? 0
+    let longest = messages.map { $0.bytes.count }.max() ?? 0
     var places = [(escapes: Int, codes: Int, all: Int)](
       repeating: (0, 0, 0), count: max(0, min(512, longest - 1)))
     for message in messages {

@@ -90,8 +90,8 @@ package struct Family: Sendable {
     guard evidence.isEnough(share: share) else { return nil }
     var says = name
     if place > 0 { says += " from byte \(place) on" }
-    let named = parts.sorted { ($0.value, $1.key) > ($1.value, $0.key) }.prefix(mostParts).map(
-      \.key)
+    let named = parts.sorted { ($0.value, $1.key) > ($1.value, $0.key) }.prefix(mostParts)
+      .map { $0.key }
     if !named.isEmpty {
       says += ": \(named.sorted().joined(separator: ", "))\(parts.count > mostParts ? ", …" : "")"
     }

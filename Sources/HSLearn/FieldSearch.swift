@@ -9,7 +9,7 @@ enum FieldSearch {
   /// Bytes that are the same in different messages, as runs, and in those that came again.
   static func constants(_ messages: [[UInt8]], sent: [[UInt8]], taken: Taken) -> [Claim] {
     let shortest = taken.common(messages, most: furthest)
-    let longest = messages.map(\.count).max() ?? 0
+    let longest = messages.map { $0.count }.max() ?? 0
     guard messages.count >= 4, shortest > 0 else { return [] }
     var places = Array(0..<shortest)
     // Where messages are of several lengths their last bytes are looked at on their own.
@@ -291,7 +291,7 @@ enum FieldSearch {
 
   /// Numbers that change little from message to message beside how far they go in all.
   static func measurements(_ messages: [Message], taken: Taken) -> [Claim] {
-    let sequence = messages.spread(2048).map(\.bytes)
+    let sequence = messages.spread(2048).map { $0.bytes }
     let shortest = taken.common(sequence, most: 64)
     guard sequence.count >= 16, shortest > 0 else { return [] }
     var claims: [Claim] = []

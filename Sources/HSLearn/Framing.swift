@@ -41,7 +41,7 @@ package struct Framing: Sendable {
   }
 
   /// The messages, each with the time and packet of its last value.
-  package func joined(_ values: [Message]) -> [Message] { walk(values).messages.map(\.message) }
+  package func joined(_ values: [Message]) -> [Message] { walk(values).messages.map { $0.message } }
 
   /// A message that was put together.
   private struct Whole {
@@ -86,7 +86,7 @@ package struct Framing: Sendable {
 
     /// The different messages that came in several values or with others in one.
     var differentOfSeveral: [[UInt8]] {
-      StreamLearning.different(messages.filter(\.isOfSeveral).map(\.message))
+      StreamLearning.different(messages.filter { $0.isOfSeveral }.map { $0.message })
     }
   }
 
@@ -206,7 +206,7 @@ package struct Framing: Sendable {
 
   /// Messages that end with an octet.
   private static func walk(_ values: [Message], _ separator: UInt8) -> Walk {
-    let size = values.map(\.bytes.count).max() ?? 0
+    let size = values.map { $0.bytes.count }.max() ?? 0
     var walk = Walk()
     var waiting: [UInt8] = []
     var (parts, first) = (0, 0)
@@ -344,15 +344,15 @@ package struct Framing: Sendable {
       }
     }
     // Where no number says how long messages are, their beginning or end does.
-    let size = values.map(\.bytes.count).max() ?? 0
+    let size = values.map { $0.bytes.count }.max() ?? 0
     if size >= shortestPart || size <= tiny {
-      for end in Set(values.compactMap(\.bytes.last)).sorted() {
+      for end in Set(values.compactMap({ $0.bytes.last })).sorted() {
         let isEnd = values.count { $0.bytes.last == end }
         guard isEnd >= 3, isEnd < values.count else { continue }
         search.consider(.separator(end))
       }
       for (start, own) in zip(starts, occurrences) {
-        for length in usual(own.filter { $0.distance > $0.alone }.map(\.distance)) {
+        for length in usual(own.filter { $0.distance > $0.alone }.map({ $0.distance })) {
           search.consider(.whole(start: start, length: length))
         }
         if size >= shortestPart { search.consider(.until(start: start, size: size)) }
@@ -468,7 +468,7 @@ package struct Framing: Sendable {
         sums[same] = .some(found)
         var proof = 0
         candidate.proven =
-          found?.octets(in: StreamLearning.different(walk.messages.map(\.message))) ?? 0
+          found?.octets(in: StreamLearning.different(walk.messages.map { $0.message })) ?? 0
         if let sum = found, sum.share >= 0.5,
           walk.clean * 10 >= walk.ends * 9 || sum.found.sum.bits >= 16,
           candidate.proven > (alone?.octets(in: apart) ?? 0),
@@ -533,7 +533,7 @@ package struct Framing: Sendable {
       let structure: Double
       switch rule {
       case .length(let start, let place, let type, let added):
-        let counts = walk.messages.map(\.message.bytes.count).counts
+        let counts = walk.messages.map { $0.message.bytes.count }.counts
         // A length that came once among few may be a chance.
         let lengths = counts.filter { $0.value >= 2 || counts.count >= 4 }.keys.sorted()
         guard lengths.count >= 2, !start.isEmpty || walk.loose == 0 && lengths.count >= 3,
@@ -584,7 +584,7 @@ package struct Framing: Sendable {
     /// Whether messages begin where they do, and not a value later: no other part begins as alike as the first, one at
     /// least begins with what changes, and none comes after a longer pause.
     private func isAnchored(_ walk: Walk) -> Bool {
-      let messages = walk.messages.filter(\.isOfSeveral).spread(256)
+      let messages = walk.messages.filter { $0.isOfSeveral }.spread(256)
       guard messages.count >= 3 else { return false }
       /// How many octets are the same at the beginning of a part, and how many there are for the first.
       func begins(_ part: Int) -> (same: Int, heads: Int, pause: Int64)? {
@@ -608,14 +608,14 @@ package struct Framing: Sendable {
           place > 0 ? values[place].time &- values[place - 1].time : nil
         }.sorted()
         return (
-          same, parts.compactMap(\.first).counts.count,
+          same, parts.compactMap { $0.first }.counts.count,
           pauses.isEmpty ? 0 : pauses[pauses.count / 2]
         )
       }
       guard let first = begins(0), first.same > 0 else { return false }
       var isVaried = false
       var most = 0
-      let parts = messages.map(\.parts).max() ?? 1
+      let parts = messages.map { $0.parts }.max() ?? 1
       for part in 1..<max(2, parts) {
         guard let other = begins(part) else { continue }
         if other.heads >= 4 { isVaried = true }
@@ -630,20 +630,20 @@ package struct Framing: Sendable {
   /// What messages may begin with, four octets at most each: what many values begin with, or those that come after a
   /// pause.
   private static func starts(_ values: [Message]) -> [[UInt8]] {
-    let size = values.map(\.bytes.count).max() ?? 0
+    let size = values.map { $0.bytes.count }.max() ?? 0
     var beginnings: [[UInt8]] = []
     if size > tiny {
-      beginnings = values.map(\.bytes)
+      beginnings = values.map { $0.bytes }
     } else {
       // Octets that come as a bridge has them: what stands behind a pause.
       let pauses = zip(values, values.dropFirst()).map { $1.time &- $0.time }.sorted()
       let long = pauses.isEmpty ? 0 : max(pauses[pauses.count / 2] &* 4, 1)
       for index in values.indices
       where index == 0 || values[index].time &- values[index - 1].time >= long {
-        beginnings.append(Array(values[index...].prefix(8).flatMap(\.bytes).prefix(8)))
+        beginnings.append(Array(values[index...].prefix(8).flatMap { $0.bytes }.prefix(8)))
       }
     }
-    let firsts = beginnings.compactMap(\.first).counts
+    let firsts = beginnings.compactMap { $0.first }.counts
     return firsts.filter { $0.value >= 3 }
       .sorted { ($0.value, $1.key) > ($1.value, $0.key) }.prefix(8)
       .map { beginning(beginnings, $0.key) }
@@ -664,7 +664,7 @@ package struct Framing: Sendable {
 
   /// The two numbers that come most often.
   private static func usual(_ numbers: [Int]) -> [Int] {
-    numbers.counts.sorted { ($0.value, $1.key) > ($1.value, $0.key) }.prefix(2).map(\.key)
+    numbers.counts.sorted { ($0.value, $1.key) > ($1.value, $0.key) }.prefix(2).map { $0.key }
   }
 
   /// Where a value begins as messages may.

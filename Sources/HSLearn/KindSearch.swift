@@ -57,7 +57,7 @@ enum KindSearch {
     for message in messages where place < message.count {
       kinds[message[place], default: [:]][message.count, default: 0] += 1
     }
-    let usual = kinds.values.compactMap(\.mostFrequent)
+    let usual = kinds.values.compactMap { $0.mostFrequent }
     return usual.reduce(0) { $0 + $1.value } * 20 >= messages.count * 19
   }
 
@@ -88,7 +88,7 @@ enum KindSearch {
   /// - Returns: How many messages show it, and how improbable it is by chance.
   static func byLength(_ messages: [[UInt8]], but byte: Claim?, taken: Taken) -> ClaimEvidence? {
     let sample = messages.spread(4096)
-    let lengths = Set(sample.map(\.count)).sorted()
+    let lengths = Set(sample.map { $0.count }).sorted()
     guard sample.count >= 8, (2...most).contains(lengths.count), lengths[0] > taken.trailer else {
       return nil
     }
@@ -106,7 +106,7 @@ enum KindSearch {
     if added.count == 1, lengths[lengths.count - 1] - lengths[0] >= 4 { return claim.evidence }
     // A byte that differs in messages of one length, and tells nothing of them there, only goes with the length.
     var isSplit = false
-    for messages in Dictionary(grouping: sample, by: \.count).values {
+    for messages in Dictionary(grouping: sample, by: { $0.count }).values {
       let counts = Dictionary(grouping: messages.map { $0[byte.place] }) { $0 }
       guard counts.values.count(where: { $0.count > 1 }) > 1 else { continue }
       isSplit = true
@@ -133,7 +133,7 @@ enum KindSearch {
     let hasLength = length != nil
     let sample = messages.spread(4096)
     let all = Double(max(1, sample.count))
-    let lengths = sample.map(\.count).counts
+    let lengths = sample.map { $0.count }.counts
     let entropy = Bits.entropy(lengths.values)
     guard sample.count >= 8, entropy >= 0.3 else { return nil }
     var found: [(place: Int, told: Double, values: [UInt8], claim: ClaimEvidence)] = []
@@ -149,7 +149,7 @@ enum KindSearch {
         usual.values.reduce(0, +) * 5 >= sample.count * 4, !goesUp(sample, place)
       else { continue }
       let within = Dictionary(grouping: sample) { $0[place] }.values.reduce(0) {
-        $0 + Bits.entropy($1.map(\.count).counts.values) * Double($1.count) / all
+        $0 + Bits.entropy($1.map { $0.count }.counts.values) * Double($1.count) / all
       }
       let freedom = Double((kinds.count - 1) * (lengths.count - 1))
       let told = entropy - within - freedom / (2 * all * 0.6931)
@@ -163,7 +163,7 @@ enum KindSearch {
       else { continue }
       found.append((place, told, usual.keys.sorted(), evidence))
     }
-    let best = found.map(\.told).max() ?? 0
+    let best = found.map { $0.told }.max() ?? 0
     return found.first { $0.told >= best * 0.8 }.map {
       claim($0.place, $0.values, "the length", $0.claim)
     }
@@ -283,7 +283,7 @@ enum KindSearch {
 
   /// How probable each property is in each message after all those before it; none of bytes that are explained.
   private static func expected(_ messages: [[UInt8]], _ taken: Taken) -> [[Double]] {
-    let longest = min(furthest, messages.map(\.count).max() ?? 0)
+    let longest = min(furthest, messages.map { $0.count }.max() ?? 0)
     return (-1..<longest).map { property in
       if property >= 0, taken.contains(property) { return [] }
       var model = SymbolModel()

@@ -60,7 +60,7 @@ struct LayoutDraft {
     let kind = learnt.kinds[self.kind]
     let stream = learnt.stream
     // What most messages have and some have not, is no condition for the others.
-    let messages = stream.messages.filter { learnt.has(kind, $0.bytes) }.map(\.bytes)
+    let messages = stream.messages.filter { learnt.has(kind, $0.bytes) }.map { $0.bytes }
     let isFixed = kind.lengths.lowerBound == kind.lengths.upperBound
     line(1, "\(name):")
     let uuid = (stream.uuid ?? "").quoted

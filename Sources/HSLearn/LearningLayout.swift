@@ -140,7 +140,7 @@ private struct LayoutTrial {
     do throws(TextFault) {
       let layout = try Layout(parsing: LearningLayout.text(drafts, ""))
       // Types stand in the layout as they do here, each for one use.
-      guard layout.uses.map(\.name) == drafts.map(\.name) else { return nil }
+      guard layout.uses.map({ $0.name }) == drafts.map({ $0.name }) else { return nil }
       for (index, stream) in streams.enumerated() {
         count(index, stream, Readers(layout), &failures)
       }

@@ -17,7 +17,7 @@ enum LengthSearch {
     _ messages: [[UInt8]], sent: [[UInt8]], taken: Taken, sum: CheckSum?
   ) -> [Claim] {
     let (sample, sent) = (messages.spread(4096), sent.spread(4096))
-    let lengths = sample.map(\.count).counts
+    let lengths = sample.map { $0.count }.counts
     let shortest = taken.common(sample, most: furthest)
     guard sample.count >= 4, lengths.count >= 2 else { return [] }
     let places = taken.places(of: NumberType.counts.prefix(3), in: shortest)
@@ -53,13 +53,13 @@ enum LengthSearch {
       messages[$0].count - fields[$0]
     }.counts
     guard let added = differences.mostFrequent?.key, (-4...24).contains(added) else { return nil }
-    let right = zip(messages, fields).filter { $0.count == $1 + added }.map(\.0.count)
+    let right = zip(messages, fields).filter { $0.count == $1 + added }.map { $0.0.count }
     // A high byte that never changes is no part that was seen to count.
     if type.size > 1, Set(fields.map { $0 >> 8 }).count < 2 { return nil }
     // How often number and length would agree if they knew nothing of each other.
     let all = sent.filter { $0.count >= place + type.size }
     let numbers = all.map { Int(type.raw($0, place)) }
-    let lengths = all.map(\.count).counts
+    let lengths = all.map { $0.count }.counts
     var evidence = ClaimEvidence()
     for (index, message) in all.enumerated() {
       evidence.count(message.count == numbers[index] + added, isHeldOut: index % 2 == 1)
@@ -119,7 +119,7 @@ enum LengthSearch {
       .sorted { $0.0 < $1.0 }
       let holds = pairs.reduce(0) { $0 + $1.2 }
       guard pairs.count >= 4, holds * 20 >= messages.count * 19,
-        Set(pairs.map(\.1)).count == pairs.count,
+        Set(pairs.map { $0.1 }).count == pairs.count,
         zip(pairs, pairs.dropFirst()).allSatisfy({ left, right in
           let (step, grown) = (right.0 - left.0, right.1 - left.1)
           return grown >= step && step * 5 >= grown * 4
@@ -127,7 +127,7 @@ enum LengthSearch {
       else { continue }
       let evidence = ClaimEvidence(
         holds: holds, of: messages.count,
-        rawBits: structure(pairs.map(\.1), isUsual: false) - 8, hypothesisBits: 3)
+        rawBits: structure(pairs.map { $0.1 }, isUsual: false) - 8, hypothesisBits: 3)
       guard evidence.bits >= least else { continue }
       return Claim(
         role: .length, place: place, size: 1, type: .byte,

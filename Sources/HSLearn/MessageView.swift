@@ -59,7 +59,7 @@ struct MessageView {
   /// At which places something changes.
   func changes(_ most: Int) -> [Bool] {
     if let numbers { return Self.changes(numbers.map { $0.map { $0?.number } }, most) }
-    return Self.changes(messages.lazy.map(\.bytes), most)
+    return Self.changes(messages.lazy.map { $0.bytes }, most)
   }
 
   private static func changes<Element: Equatable>(_ rows: some Sequence<[Element]>, _ most: Int)
@@ -87,7 +87,7 @@ struct MessageView {
   }
 
   /// The messages by what stands at a place, if that is one of few values in all of them.
-  func kinds(_ place: Int, most: Int) -> [(UInt8, [Int])]? {
+  func kinds(_ place: Int, most: Int) -> [(key: UInt8, value: [Int])]? {
     var kinds: [UInt8: [Int]] = [:]
     for index in messages.indices {
       let number = number(index, place, .number(.byte)).flatMap { UInt8(exactly: $0) }

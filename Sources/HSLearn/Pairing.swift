@@ -34,7 +34,9 @@ package struct Pairing: Sendable {
   }
 
   /// The pairs among streams of one capture.
-  package static func all(_ streams: [MessageStream]) -> [Pairing] { pairs(streams).map(\.pairing) }
+  package static func all(_ streams: [MessageStream]) -> [Pairing] {
+    pairs(streams).map { $0.pairing }
+  }
 
   /// What answers repeat of their requests, the best pairs first.
   static func echoes(_ streams: [MessageStream]) -> [Echo] {
@@ -97,7 +99,7 @@ package struct Pairing: Sendable {
       found.append((index, place, latency))
     }
     guard found.count >= 4 else { return nil }
-    let sorted = found.map(\.latency).sorted()
+    let sorted = found.map { $0.latency }.sorted()
     let median = sorted[sorted.count / 2]
     let window = max(sorted[sorted.count * 9 / 10], 1_000_000)
     let prompt = found.filter { $0.latency <= window }
@@ -136,7 +138,7 @@ package struct Pairing: Sendable {
         let rows = sample.filter { from < $0.request.count && to < $0.answer.count }
           .map { (request: $0.request[from], answer: $0.answer[to]) }
         guard rows.count >= 4, rows.count * 5 >= sample.count * 4 else { continue }
-        let counts = rows.lazy.map(\.request).counts
+        let counts = rows.lazy.map { $0.request }.counts
         guard counts.count >= 2,
           let most = rows.lazy.map({ $0.answer &- $0.request }).counts.mostFrequent,
           // Of two values many have the same difference by chance.
@@ -151,7 +153,7 @@ package struct Pairing: Sendable {
         }
         return Repetition(
           from: from, to: to, added: most.key, same: most.value, of: rows.count,
-          values: (values(rows.map(\.request)), values(rows.map(\.answer))), bits: bits)
+          values: (values(rows.map { $0.request }), values(rows.map { $0.answer })), bits: bits)
       }
     }
     return nil

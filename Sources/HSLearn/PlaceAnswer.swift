@@ -54,7 +54,7 @@ package struct PlaceAnswer: Sendable {
     }
     var answer = PlaceAnswer(
       question: question, places: places, isFound: proven && alike == 0, open: [])
-    let different = Set(known.map(\.number)).count
+    let different = Set(known.map { $0.number }).count
     let more =
       different < 3 && known.count > different
       ? "\(different == 1 ? "one number" : "two different numbers") prove\(different == 1 ? "s" : "") little, however often "

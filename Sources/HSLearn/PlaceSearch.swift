@@ -195,8 +195,8 @@ package struct PlaceSearch {
           (known.map { Self.last(stream.messages, $0.time, delay) }, delay == 0 ? 1 : 3.6))
       }
     }
-    let longest = stream.messages.map(\.bytes.count).max() ?? 0
-    let shortest = stream.messages.map(\.bytes.count).min() ?? 0
+    let longest = stream.messages.map { $0.bytes.count }.max() ?? 0
+    let shortest = stream.messages.map { $0.bytes.count }.min() ?? 0
     var places = Array(stream.changes.indices)
     if longest > shortest, shortest > 0, stream.view.width == 1, !stream.view.isText,
       !stream.isOfAllKinds

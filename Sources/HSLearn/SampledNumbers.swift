@@ -54,8 +54,8 @@ struct SampledNumbers {
       self.lists.append(
         List(
           places: ranges.count..<(ranges.count + list.count),
-          upper: list.map(\.most).sorted()[list.count / 2],
-          lower: list.map(\.least).sorted()[(list.count - 1) / 2]))
+          upper: list.map { $0.most }.sorted()[list.count / 2],
+          lower: list.map { $0.least }.sorted()[(list.count - 1) / 2]))
       ranges += list
     }
     buckets = max(64, min(512, sample.count))

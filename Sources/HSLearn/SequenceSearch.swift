@@ -12,7 +12,7 @@ enum SequenceSearch {
   /// - Returns: The counters in their order.
   static func counters(_ messages: [Message], taken: Taken) -> [Claim] {
     let sequence = withoutRepetitions(messages)
-    let shortest = taken.common(sequence.map(\.bytes), most: furthest)
+    let shortest = taken.common(sequence.map { $0.bytes }, most: furthest)
     guard sequence.count >= 6, shortest > 0 else { return [] }
     let types = NumberType.counts
     var found: [Claim] = []
@@ -181,7 +181,7 @@ enum SequenceSearch {
   /// Clocks in messages in the order of the capture.
   static func clocks(_ messages: [Message], taken: Taken) -> [Claim] {
     let sequence = withoutRepetitions(messages).spread(4096)
-    let shortest = taken.common(sequence.map(\.bytes), most: furthest)
+    let shortest = taken.common(sequence.map { $0.bytes }, most: furthest)
     guard shortest > 1 else { return [] }
     var found: [Claim] = []
     for (place, type) in taken.places(of: NumberType.counts.suffix(2), in: shortest) {
@@ -220,7 +220,7 @@ enum SequenceSearch {
       evidence.count(isRight, isHeldOut: messages.count > 1 && index >= messages.count / 2)
     }
     // Four octets agree with the time, but for so many seconds; another number that does says it again.
-    let different = Set(zip(numbers, right).filter(\.1).map(\.0)).count
+    let different = Set(zip(numbers, right).filter { $0.1 }.map { $0.0 }).count
     evidence.rawBits =
       32 - Bits.log(2 * max(abs(off), 3) + 1) + 8 * Double(min(8, max(0, different - 1)))
     guard different > 1 || messages.count == 1 else { return nil }
@@ -306,7 +306,7 @@ enum SequenceSearch {
   /// How improbable it is that steps go with times as they do if they knew nothing of each other: by their
   /// correlation, with pauses cut to a few times what is usual.
   private static func together(_ pairs: [(elapsed: Double, step: Double)]) -> Double {
-    let sorted = pairs.map(\.elapsed).sorted()
+    let sorted = pairs.map { $0.elapsed }.sorted()
     let most = max(sorted[sorted.count / 2], 1) * 5
     let count = Double(pairs.count)
     let cut = pairs.map { ($0.elapsed < most ? $0.elapsed : most, $0.step < most ? $0.step : most) }

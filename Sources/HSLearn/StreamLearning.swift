@@ -54,7 +54,7 @@ package struct StreamLearning: Sendable {
   package static func all(_ given: [MessageStream]) -> [StreamLearning] {
     let prepared = given.map { PreparedStream($0) }
     var echoed = [Claim?](repeating: nil, count: given.count)
-    for echo in Pairing.echoes(prepared.map(\.stream)) {
+    for echo in Pairing.echoes(prepared.map({ $0.stream })) {
       for (stream, claim) in [echo.request, echo.answer] where echoed[stream] == nil {
         echoed[stream] = claim
       }
@@ -83,7 +83,7 @@ package struct StreamLearning: Sendable {
       shared.append(claim)
       taken.add(claim)
     }
-    let messages = usual.map(\.bytes)
+    let messages = usual.map { $0.bytes }
     var budget = SearchBudget(stream.messages)
     Self.checkSums(all, &budget).forEach(take)
     LengthSearch.all(all, sent: messages, taken: taken, sum: shared.first?.checkSum).forEach(take)
@@ -126,7 +126,7 @@ package struct StreamLearning: Sendable {
       kinds.append(
         Self.kind(
           UInt8(exactly: opcode == nil ? -1 : key), messages, shared, opcode,
-          isOne: groups.count > 1, sharesLengths: Set(all.map(\.count)).count > 1, &budget))
+          isOne: groups.count > 1, sharesLengths: Set(all.map { $0.count }).count > 1, &budget))
     }
     if budget.isSpent || prepared.budget.isSpent {
       open.append(
@@ -162,7 +162,7 @@ package struct StreamLearning: Sendable {
 
   /// Messages without the few that are shorter than nearly all: what is cut or left over says nothing of the others.
   private static func withoutStragglers(_ messages: [Message]) -> [Message] {
-    let lengths = messages.map(\.bytes.count).sorted()
+    let lengths = messages.map { $0.bytes.count }.sorted()
     guard let least = lengths.dropFirst(lengths.count / 50).first, least != lengths.first else {
       return messages
     }
@@ -212,7 +212,7 @@ package struct StreamLearning: Sendable {
   ) -> KindLearning {
     let messages = withoutStragglers(given)
     let all = different(messages)
-    let counts = messages.map(\.bytes.count)
+    let counts = messages.map { $0.bytes.count }
     let shortest = counts.min() ?? 0
     let lengths = shortest...max(shortest, counts.max() ?? 0)
     var taken = Taken()
@@ -234,7 +234,7 @@ package struct StreamLearning: Sendable {
       if let key { claim.contents = [key] }
       take(claim)
     }
-    let sent = messages.map(\.bytes)
+    let sent = messages.map { $0.bytes }
     if !claims.contains(where: { $0.role == .checkSum }) {
       for claim in checkSums(all, &budget)
       where !(claim.octets(length: shortest) ?? 0..<0).contains(where: taken.contains) {

@@ -21,7 +21,7 @@ struct TextFields {
 
   /// The fields of messages that are texts; `nil` for others.
   init?(_ messages: [Message]) {
-    let sample = messages.spread(2000).map(\.bytes)
+    let sample = messages.spread(2000).map { $0.bytes }
     let texts = sample.filter { !$0.isEmpty && $0.allSatisfy(Self.isText) }
     guard texts.count >= 4, texts.count * 20 >= sample.count * 19 else { return nil }
     // The separator is in most messages, and there are most of it.
@@ -58,7 +58,7 @@ struct TextFields {
       let cells = rows.map { $0[column] }
       let different = Set(cells)
       if different.count == 1 { return cells[0].isEmpty ? "(empty)" : cells[0] }
-      let numbers = cells.compactMap { Double($0) }.filter(\.isFinite)
+      let numbers = cells.compactMap { Double($0) }.filter { $0.isFinite }
       if numbers.count == cells.count, let least = numbers.min(), let most = numbers.max(),
         let low = cells.first(where: { Double($0) == least }),
         let high = cells.first(where: { Double($0) == most })

@@ -29,6 +29,15 @@ package struct CaptureRedactor: ~Copyable {
   package var refusal: String? { names.tally.refusal }
   /// What the output's format could not hold.
   package var losses: ConversionLosses { writer.losses }
+  /// What was taken out, what could not be judged, and what the format could not hold, in sentences without full stops.
+  package var account: [String] {
+    let encrypted = tally[.encryptedPackets]
+    let fate =
+      names.options.keepsEncrypted ? "left as recorded" : "wiped; --keep-encrypted leaves them"
+    return tally.removed
+      + (encrypted > 0 ? ["\(counted(encrypted, "encrypted packet")) \(fate)"] : [])
+      + tally.unjudged.map { "could not judge: \($0)" } + losses.sentences
+  }
   /// Records read in the second pass.
   package private(set) var read = 0
   /// Records written.
@@ -80,12 +89,12 @@ package struct CaptureRedactor: ~Copyable {
       seed.map { KeyedHash(text: $0) }
       ?? KeyedHash(key: (UInt64.random(in: 0...(.max)), UInt64.random(in: 0...(.max))))
     var options = options
-    options.identityKeys += knowledge.keys.map(\.key.value)
+    options.identityKeys += knowledge.keys.map { $0.key.value }
     options.layouts = knowledge.layouts
     names = Pseudonyms(options, hash: hash)
     given = knowledge
     self.knowledge = knowledge
-    for case let identity? in knowledge.keys.map(\.identity) {
+    for case let identity? in knowledge.keys.map({ $0.identity }) {
       names.note(identity: identity.value, isRandom: identity.type.isRandom)
     }
   }

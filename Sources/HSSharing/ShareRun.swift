@@ -502,13 +502,13 @@ package struct ShareRun {
   /// What was typed and would tell of this machine: paths, the file's name, the secret; but no plain words, which
   /// stand anywhere.
   private func typedWords(_ members: [Member]) -> [String] {
-    var words = [request.seed].compactMap(\.self)
+    var words = [request.seed].compactMap { $0 }
     for path in [request.file] + request.keyFiles where path != "-" {
       let parts = path.split(separator: "/")
       words += [path, parts.last.map(String.init) ?? ""]
       if parts.count > 2 { words.append("/" + parts.dropLast().joined(separator: "/")) }
     }
-    let names = Set(members.map(\.name))
+    let names = Set(members.map { $0.name })
     return words.filter { word in
       word.utf8.count >= 4 && !names.contains(word) && Int(word) == nil
         && !word.allSatisfy { $0.isLetter || $0 == " " || $0 == "-" }

@@ -159,6 +159,9 @@ stage() {
   install -m 644 "$root"/fixtures/scenarios/*.yaml "$root"/fixtures/scenarios/*.txt \
     "$to/share/heartsnoop/scenarios"
   install -m 644 "$root"/fixtures/captures/polar-h7-app.btsnoop "$to/share/heartsnoop/captures"
+  # The page for browsers, where tools/browser has made it: installing does not wait for it.
+  [[ ! -f $root/.build/browser/heartsnoop.html ]] ||
+    install -m 644 "$root/.build/browser/heartsnoop.html" "$to/share/heartsnoop/heartsnoop.html"
   mkdir -p "$to/share/doc/heartsnoop"
   install -m 644 "$root"/README.md "$root"/docs/*.md "$to/share/doc/heartsnoop"
 }

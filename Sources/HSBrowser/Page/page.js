@@ -55,12 +55,13 @@ function say(words) { $('state').textContent = words; }
 async function run() {
   running?.cancel();
   if (!files.length) return;
-  const [command, format] = $('what').value.split(' ');
-  const words = [command, '--format', format, ...files.map(({ name }) => name)];
+  const [command, format, ...more] = $('what').value.split(' ');
+  const words = [command, ...(format === 'capture' ? [] : ['--format', format]), ...more, ...files.map(({ name }) => name)];
   $('progress').value = 0;
   $('working').hidden = false;
   say(`Reading ${files.map(({ name }) => name).join(', ')}.`);
   $('output').textContent = $('said').textContent = '';
+  $('report').hidden = true;
   $('save').disabled = true;
   const began = performance.now();
   const mine = running = start(words, files, (position, size) => { if (size) $('progress').value = position / size; });
@@ -78,13 +79,31 @@ async function run() {
     return say(`The program ended with a fault of its own, not of yours: ${outcome.trap}. The page goes on. `
       + 'Please report this text, the browser, and what kind of file it was; the file itself only if you may share it.');
   }
-  result = { blob: outcome.printed, name: files[0].name.replace(/\.[A-Za-z0-9]+$/, '') + (format === 'text' ? '.txt' : `.${format}`) };
-  $('output').textContent = await outcome.printed.slice(0, SHOWN).text();
+  const { printed } = outcome, isShared = format === 'capture' || more.includes('--redact');
+  const ending = format === 'capture' ? await captureEnding(printed) : format === 'text' ? 'txt' : format;
+  // Of what is shared the file's name may be its owner's.
+  result = { blob: printed, name: `${isShared ? 'redacted' : files[0].name.replace(/\.[A-Za-z0-9]+$/, '')}.${ending}` };
   $('said').textContent = await outcome.said.text();
-  $('save').disabled = !outcome.printed.size;
-  const cut = outcome.printed.size > SHOWN ? ` The first ${SHOWN} octets of ${outcome.printed.size} are shown; save it to have all.` : '';
+  $('save').disabled = !printed.size;
+  let cut = '';
+  if (format === 'html') {
+    $('report').srcdoc = await printed.text();
+    $('report').hidden = !printed.size;
+  } else if (format === 'capture') {
+    cut = printed.size ? ` A capture of ${printed.size} octets: save it.` : '';
+  } else {
+    $('output').textContent = await printed.slice(0, SHOWN).text();
+    if (printed.size > SHOWN) cut = ` The first ${SHOWN} octets of ${printed.size} are shown; save it to have all.`;
+  }
   const bad = { 0: '', 2: ' Not all of it could be read.', 3: ' There is not enough in it for an answer.' }[outcome.status] ?? ` Exit status ${outcome.status}.`;
   say(`Done in ${((performance.now() - began) / 1000).toFixed(1)} s.${bad}${cut}`);
+}
+
+/** How a capture's name ends, by its first octets. */
+async function captureEnding(capture) {
+  const [first, second] = new Uint8Array(await capture.slice(0, 2).arrayBuffer());
+  const known = { 0x6274: 'btsnoop', 0xd4c3: 'pcap', 0xa1b2: 'pcap', 0x4d3c: 'pcap', 0xa1b3: 'pcap', 0x0a0d: 'pcapng' };
+  return known[first << 8 | second] ?? 'pklg';
 }
 
 function choose(list) {

@@ -37,6 +37,10 @@ onmessage = ({ data: { module, words, files } }) => {
       }
     },
     write: () => {},
+    random: (place, count) => {
+      // So many at most are given at a time.
+      for (let at = 0; at < Number(count); at += 65536) crypto.getRandomValues(octets(place, count).subarray(at, at + 65536));
+    },
     now: () => BigInt(Math.round(performance.now() * 1e6)),
     number: (place, count) => Number(named(place, count)),
     print: (part, place, count) => {

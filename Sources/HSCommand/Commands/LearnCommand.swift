@@ -83,19 +83,14 @@ struct LearnCommand: CapturesCommand {
       format.begin(tag, output)
       return values.collector
     } finish: { collector, reader, timeline, tag in
-      let given = collector.streams.map(Self.withoutRepeats)
+      let given = collector.streams.map(\.withoutRepeats)
       let streams = StreamLearning.all(given)
       let pairs = Pairing.all(streams.map(\.stream))
       let contrast = other.map { (Contrast(streams, $0), against ?? "") }
       learnt += zip(given, streams).map { ($0, $1) }
-      if collector.cut > 0 {
-        console.say(
-          "\(reader.name): \(collector.cut) values that the recorder cut were left out")
-      }
-      if let omission = collector.omittedAttributes {
-        console.say("\(reader.name): \(omission)")
-        isWhole = false
-      }
+      let remarks = collector.remarks
+      for sentence in remarks.sentences { console.say("\(reader.name): \(sentence)") }
+      if remarks.areLosses { isWhole = false }
       output.append { text in
         switch format {
         case .text:
@@ -123,22 +118,10 @@ struct LearnCommand: CapturesCommand {
     if mayAnswer {
       values.say(answer)
       if values.peer == nil, values.attribute == nil {
-        console.say("no values were read, written or sent")
+        console.say(MessageCollector.nothing)
       }
     }
     throw ExitStatus.insufficient
-  }
-
-  /// What is advertised, each time that it changes: it is sent again and again, whether anything happened or not.
-  private static func withoutRepeats(_ stream: MessageStream) -> MessageStream {
-    guard stream.way == .advertised else { return stream }
-    var stream = stream
-    var last: [UInt8]?
-    stream.messages = stream.messages.filter { message in
-      defer { last = message.bytes }
-      return message.bytes != last
-    }
-    return stream
   }
 
   /// Writes a layout of what was found; says what is not in it.
@@ -166,7 +149,7 @@ struct LearnCommand: CapturesCommand {
     try other.decode { _, _ in
       values.collector
     } finish: { collector, _, _, _ in
-      streams += StreamLearning.all(collector.streams.map(Self.withoutRepeats))
+      streams += StreamLearning.all(collector.streams.map(\.withoutRepeats))
     }.checked()
     return streams
   }

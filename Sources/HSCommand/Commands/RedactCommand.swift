@@ -109,7 +109,7 @@ struct RedactCommand: CapturesCommand {
     let outcome = session.redact(with: &redactor, as: format, name: name)
     var isComplete = outcome.isComplete
     let hasInput = outcome.captures > 0 && redactor.refusal == nil
-    if hasInput { say(redactor, name) }
+    if hasInput { for sentence in redactor.account { console.say("\(name): \(sentence)") } }
     if let keyFile, hasInput {
       let keys = knowledge.keys.map { redactor.standIn(for: $0) }
       keyFile.output.append { $0 += KeyFile.text(of: keys) }
@@ -125,20 +125,6 @@ struct RedactCommand: CapturesCommand {
     guard let format = OutputFormat.chosen(outputFormat, orOf: output) else { return native }
     let isKin = native.fileExtension == format.fileExtension
     return outputFormat == nil && isKin ? native : format
-  }
-
-  /// Says what was taken out, what could not be judged, and what the format could not hold.
-  private func say(_ redactor: borrowing CaptureRedactor, _ name: String) {
-    let tally = redactor.tally
-    for sentence in tally.removed { console.say("\(name): \(sentence)") }
-    let encrypted = tally[.encryptedPackets]
-    if encrypted > 0 {
-      console.say(
-        "\(name): \(counted(encrypted, "encrypted packet")) "
-          + (keepEncrypted ? "left as recorded" : "wiped; --keep-encrypted leaves them"))
-    }
-    for sentence in tally.unjudged { console.say("\(name): could not judge: \(sentence)") }
-    for sentence in redactor.losses.sentences { console.say("\(name): \(sentence)") }
   }
 }
 

@@ -3,13 +3,11 @@ import HSBytes
 import HSCapture
 import HSCapturePage
 import HSConsole
-import HSLabels
 import HSMisreading
 import HSOutput
-import HSRedaction
 import HSReport
 import HSSession
-import HSTimeline
+import HSSharing
 
 /// `heartsnoop report`: a page to look at and to share.
 struct ReportCommand: CapturesCommand {
@@ -48,11 +46,6 @@ struct ReportCommand: CapturesCommand {
     case html, md, json
   }
 
-  /// Captures on one page.
-  private static let most = 16
-  /// Values of an attribute of which the page says what they are made of.
-  private static let mostLearnt = 2000
-
   @OptionGroup var given: CaptureFiles
 
   @OptionGroup(title: "What is known of peers") var labels: LabelArguments
@@ -83,7 +76,8 @@ struct ReportCommand: CapturesCommand {
   mutating func validate() throws {
     chosenFormat = try NamedFormat.of(
       output, chosen: chosenFormat, ["html": .html, "htm": .html, "md": .md, "json": .json])
-    try require(captures.files.count <= Self.most, "A page has at most \(Self.most) captures.")
+    try require(
+      captures.files.count <= ReportRun.most, "A page has at most \(ReportRun.most) captures.")
     try require(
       app.appShows == nil || captures.files.count == 1, "--app-shows goes with one capture.")
   }
@@ -93,80 +87,24 @@ struct ReportCommand: CapturesCommand {
     let destination = Destination(
       path, reading: captures.inputs + [app.appShows].compactMap(\.self), on: console)
     try destination.check()
-    var options = try captures.options(on: console)
-    options.keepsNotifiedValues = true
-    options.citesFolders = false
-    for place in options.knowledge.sources.indices {
-      options.knowledge.sources[place].name = Self.base(options.knowledge.sources[place].name)
-    }
-    options.examines = true
-    let numbers = try app.shown()
-    var session = Session(captures.files, options, on: console, to: destination.output)
-    var unread: [String] = []
-    if redact {
-      session = try redacted(session, &unread)
-    } else if captures.files.count == 2 {
-      // Two are read twice.
-      try session.holdStill()
-    }
-    var isWhole = unread.isEmpty
-    // The comparison's stories are gone again before what is on the page is gathered.
-    var changes: [String] = []
-    do throws(StructureChanges.Problem) {
-      changes = try StructureChanges.lines(session)
-    } catch {
-      let words = "what changed is not told, because not all of it could be read for that"
-      console.say("\(error.file): \(words): \(error.reason)")
-      unread.append("\(Self.base(error.file)): \(words): \(error.reason)")
-      isWhole = false
-    }
-    var stories: [CaptureTag?: (PageStory, MessageCollector)] = [:]
-    let values = ValueCollector()
-    var request = SeriesRequest(outputTellsAbsence: true)
-    request.companion = { reader, tag in
-      let story = PageStory(resolution: reader.resolution)
-      // Of more, learning takes longer than a page should.
-      let messages = MessageCollector(of: nil, peer: nil, most: Self.mostLearnt)
-      stories[tag] = (story, messages)
-      let shown = FilteredSink.make(about.filter, story)
-      let sinks: [any EventSink] = numbers == nil ? [shown, messages] : [shown, messages, values]
-      return SinkGroup(sinks)
-    }
-    var parts: [CapturePage.Part] = []
-    // What was read of a damaged capture is on the page.
-    let outcome = session.series(request) { capture, reader, story, tag in
-      guard let (page, messages) = stories.removeValue(forKey: tag) else { return }
-      guard parts.count < Self.most else {
-        return console.say("\(reader.name): not on the page, which has \(Self.most) captures")
-      }
-      let file = session.files.count == 1 ? session.files[0] : reader.name
-      parts.append(
-        CapturePage.Part(
-          capture, InfoCapture(reader: reader), story, page, learningFrom: messages.streams,
-          file: Self.base(file)))
-    }
-    guard !parts.isEmpty else { throw ExitStatus.unreadable }
-    unread += outcome.problems.filter { !$0.isFinding }.map {
-      "\(name(of: $0.subject)): \($0.reason)"
-    }
-    let explained = numbers.flatMap { self.explained($0, values) }
-    let page = CapturePage(
-      // A redacted page does not name files with keys, and its names are not theirs.
-      parts, options: redact ? [] : captures.labels.peers.arguments.map(Self.base),
-      app: explained, changes: changes, unread: unread, version: Heartsnoop.version,
-      isRedacted: redact)
+    var request = ReportRequest(captures.files, try captures.options(on: console))
+    request.words = captures.labels.peers.arguments
+    request.filter = about.filter
+    request.isRedacted = redact
+    request.app = try app.shown().map { ($0, app.quantity?.choice, app.tried) }
+    request.changes = StructureChanges.lines
+    let made = try ReportRun(request, on: console).page(to: destination.output)
     switch chosenFormat ?? .html {
-    case .html: page.writeHTML(to: destination.output)
-    case .md: destination.output.append { page.writeMarkdown(to: &$0) }
-    case .json: page.writeJSON(to: destination.output)
+    case .html: made.page.writeHTML(to: destination.output)
+    case .md: destination.output.append { made.page.writeMarkdown(to: &$0) }
+    case .json: made.page.writeJSON(to: destination.output)
     }
     guard destination.close() else { throw ExitStatus.unreadable }
     if output == nil, let path { console.say("\(path): written; open it in a browser") }
-    try outcome.checked()
-    guard isWhole else { throw ExitStatus.unreadable }
-    if numbers != nil {
-      guard let explained else { throw ExitStatus.insufficient }
-      if let status = explained.report.status { throw status }
+    try made.check()
+    if request.app != nil {
+      guard let app = made.app else { throw ExitStatus.insufficient }
+      if let status = app.report.status { throw status }
     }
   }
 
@@ -190,75 +128,5 @@ struct ReportCommand: CapturesCommand {
       String(decoding: begin[..<count], as: UTF8.self).contains(": heartsnoop</title>"),
       "\(path) is there and is no page of heartsnoop; name the page with -o.")
     return path
-  }
-
-  /// What an app's numbers are; `nil`, said on standard error, where there is nothing to compare them with.
-  private func explained(_ shown: ShownNumbers, _ values: ValueCollector) -> CapturePage.AppNumbers?
-  {
-    guard
-      let report = MisreadingSearch.explain(
-        shown, from: values.sources, as: app.quantity?.choice)
-    else {
-      console.say("--app-shows: no heart rate is known in this capture")
-      return nil
-    }
-    return CapturePage.AppNumbers(report, shown, values.sources, listsExcluded: app.tried)
-  }
-
-  /// What a capture, or a file that holds captures, is called without the folder that it lies in.
-  private func name(of subject: String) -> String {
-    guard let file = captures.files.first(where: subject.hasPrefix) else {
-      return Self.base(subject)
-    }
-    return Self.base(file) + subject.dropFirst(file.count)
-  }
-
-  /// A session that reads redacted copies of the captures; what of the captures could not be read is added to `unread`,
-  /// without names.
-  private func redacted(
-    _ session: Session, _ unread: inout [String]
-  ) throws(ExitStatus) -> Session {
-    // The same peer has the same new name in all of them.
-    let seed = (0..<4).map { _ in "\(UInt64.random(in: 0...UInt64.max))" }.joined(separator: "-")
-    // What is known of peers is known by the addresses that were replaced.
-    var known = DecodeOptions()
-    known.keepsNotifiedValues = true
-    known.citesFolders = false
-    known.examines = true
-    known.knowledge.infers = session.options.knowledge.infers
-    // A file may be called by its owner's name.
-    var names: [String: String] = [:]
-    for path in captures.files where names[path] == nil {
-      names[path] = captures.files.count == 1 ? "capture" : "capture-\(names.count + 1)"
-    }
-    var copies = Session(
-      captures.files.map { names[$0] ?? "capture" }, known, on: console, to: session.output)
-    for (place, path) in captures.files.enumerated() {
-      guard let shown = names.removeValue(forKey: path) else { continue }
-      let name = Self.base(path)
-      guard let copy = SpooledInput.empty(shown, on: console) else { throw .unreadable }
-      let output = TextOutput { copy.append($0) }
-      var source = Session(
-        [path], DecodeOptions(format: session.options.format), on: console, to: output)
-      try source.holdStill()
-      var redactor = CaptureRedactor(
-        RedactionOptions(), knowledge: session.options.knowledge, seed: seed)
-      let outcome = source.redact(with: &redactor, as: { $0 }, name: name)
-      output.flush()
-      // Of a damaged capture that stays which could be read; a read that failed may be tried again.
-      guard outcome.captures > 0, !output.isSpoiled, !output.isClosed else { throw .unreadable }
-      let subject = captures.files.count == 1 ? "the capture" : "capture \(place + 1)"
-      unread += outcome.problems.map { "\(subject): \($0.reason)" }
-      if !outcome.isComplete, outcome.problems.isEmpty {
-        unread.append("\(subject): not all of it could be read")
-      }
-      copies.kept[shown] = copy
-    }
-    return copies
-  }
-
-  /// A path's last part.
-  private static func base(_ path: String) -> String {
-    path == "-" ? "standard input" : path.baseName
   }
 }

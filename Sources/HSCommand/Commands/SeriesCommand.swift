@@ -176,7 +176,7 @@ struct SeriesCommand: FleetCapturesCommand {
       return try SeriesExport(
         format: export, path: output, peer: part.peer, selection: part.selection,
         options: typed(["--peer": part.peer]) + part.words,
-        version: Heartsnoop.version,
+        version: Program.version,
         inputs: inputs
       ).write(files, knowledge, on: console)
     }

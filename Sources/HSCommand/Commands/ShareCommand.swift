@@ -127,7 +127,7 @@ struct ShareCommand: ParsableCommand {
     let destination = Destination(output, reading: [file] + peers.files, on: console)
     try destination.check()
     var request = ShareRequest(
-      file: file, knowledge: try peers.knowledge(on: console), version: Heartsnoop.version,
+      file: file, knowledge: try peers.knowledge(on: console), version: Program.version,
       words: words)
     request.format = inputFormat?.choice
     request.keyFiles = keys

@@ -11,18 +11,12 @@ enum StructureChanges {
   /// What a structure is read from: all but what was found wrong.
   static let categories = EventCategory.story.subtracting(.finding)
 
-  /// A file that could not be read for the comparison.
-  struct Problem: Error {
-    var file: String
-    var reason: String
-  }
-
   /// The lines of the comparison.
   ///
   /// - Parameter session: A session over the captures, which can be read once more.
   /// - Returns: None unless there are two captures that can be compared.
   /// - Throws: What keeps one of the two from being read whole.
-  static func lines(_ session: Session) throws(Problem) -> [String] {
+  static func lines(_ session: Session) throws(CaptureProblem) -> [String] {
     guard session.files.count == 2, session.files[0] != session.files[1] else { return [] }
     let symbols = Symbols()
     var sides: [ComparisonSource] = []
@@ -35,14 +29,13 @@ enum StructureChanges {
       do throws(CaptureError) {
         side = try ComparisonSource(single, symbols, Self.categories, [.events])
       } catch {
-        throw Problem(file: path, reason: error.reason)
+        throw CaptureProblem(path, error.reason)
       }
       guard side.isComplete else {
         let prefix = "\(path): "
         let reason = said.last ?? "not all of it could be read"
-        throw Problem(
-          file: path,
-          reason: reason.hasPrefix(prefix) ? String(reason.dropFirst(prefix.count)) : reason)
+        throw CaptureProblem(
+          path, reason.hasPrefix(prefix) ? String(reason.dropFirst(prefix.count)) : reason)
       }
       sides.append(side)
     }

@@ -66,7 +66,7 @@ struct ExtcapCommand: ParsableCommand {
     }
     if call.extcapInterfaces {
       return try answer(
-        ["extcap {version=\(Heartsnoop.version)}{display=heartsnoop}"]
+        ["extcap {version=\(Program.version)}{display=heartsnoop}"]
           + ExtcapSource.all.map { "interface {value=\($0.interface)}{display=\($0.display)}" })
     }
     let name = call.extcapInterface ?? ""

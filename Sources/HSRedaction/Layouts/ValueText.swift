@@ -66,11 +66,11 @@ enum ValueText {
     else { return false }
     let text = String(decoding: value, as: UTF8.self).lowercased()
     let words = text.split { !$0.isLetter && !$0.isNumber && $0 != "." }
-    let numbers = words.filter { $0.contains(where: \.isNumber) }
-    let digits = numbers.reduce(0) { $0 + $1.count(where: \.isNumber) }
+    let numbers = words.filter { $0.contains(where: { $0.isNumber }) }
+    let digits = numbers.reduce(0) { $0 + $1.count(where: { $0.isNumber }) }
     // Companies of one word are called like people.
     if words.count > 1, AssignedWords.all.contains(stem(of: text)) { return digits <= 3 }
-    return digits <= 6 && numbers.count { $0.allSatisfy(\.isNumber) } <= 1
+    return digits <= 6 && numbers.count { $0.allSatisfy { $0.isNumber } } <= 1
       && words.allSatisfy { isPlain(word: $0) }
   }
 
@@ -89,7 +89,7 @@ enum ValueText {
     guard !number.isEmpty else {
       return suffix.isEmpty && (prefix.isEmpty || tradeWords.contains(String(prefix)))
     }
-    return number.count <= 3 && suffix.count <= 1 && suffix.allSatisfy(\.isLetter)
+    return number.count <= 3 && suffix.count <= 1 && suffix.allSatisfy { $0.isLetter }
       && (prefix.count <= 1 || prefixes.contains(String(prefix)))
   }
 

@@ -126,7 +126,7 @@ package struct PersonalData: Sendable, Equatable {
 
   /// Leaves out the texts that stay as they are about a model: many devices are called by it.
   mutating func settle() {
-    let lengths = Set(texts.map(\.count)).sorted()
+    let lengths = Set(texts.map { $0.count }).sorted()
     for model in technical {
       for start in model.indices {
         for length in lengths.prefix(while: { $0 <= model.count - start }) {

@@ -71,7 +71,7 @@ struct AttributeRedactor {
     let isOfServer = octet & 1 == 1 && octet < 0x24
     let isPeers = isOfServer == (direction == .received)
     let kept = names.options.keptAttributes
-    func type(of handle: AttributeHandle?) -> Subject {
+    func subject(of handle: AttributeHandle?) -> Subject {
       guard let handle else { return Subject() }
       let label = label(handle, !isPeers)
       // Who asks for an attribute by its handle means the peer's.
@@ -106,9 +106,9 @@ struct AttributeRedactor {
       // It says itself what it is.
       if declares { isUncertain = false }
       let asked = declares ? Request(opcode: 0, type: .characteristic) : answered?.request
-      _ = fields(&pdu, opcode, asked, type(of:))
+      _ = fields(&pdu, opcode, asked, subject(of:))
     } else {
-      let told = fields(&pdu, opcode, nil, type(of:))
+      let told = fields(&pdu, opcode, nil, subject(of:))
       let request = Request(
         opcode: octet, handles: Array(told.handles.prefix(Self.handleLimit)), type: told.type,
         offset: told.offset)

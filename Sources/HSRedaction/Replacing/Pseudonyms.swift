@@ -367,7 +367,7 @@ final class Pseudonyms {
   func conceal(in bytes: inout Draft, _ range: Range<Int>) {
     guard !isSurveying else { return }
     let range = range.clamped(to: 0..<bytes.count)
-    var places = concealment.places(in: Array(bytes[range])).map(\.range)
+    var places = concealment.places(in: Array(bytes[range])).map { $0.range }
     places += halvedAddresses(in: bytes[range])
     for place in places {
       count(.names)

@@ -36,6 +36,14 @@ package final class MessageCollector: EventSink {
         + "are looked at; --attribute and --peer choose"
   }
 
+  /// What is said where there is nothing to learn from.
+  package static let nothing = "no values were read, written or sent"
+  /// What of all values was not collected, in sentences without a full stop, and whether that leaves the answer short.
+  package var remarks: (sentences: [String], areLosses: Bool) {
+    let cut = cut > 0 ? ["\(cut) values that the recorder cut were left out"] : []
+    return (cut + [omittedAttributes].compactMap { $0 }, omittedAttributes != nil)
+  }
+
   private struct Place: Hashable {
     var peer: Int
     var isOurs: Bool
@@ -201,6 +209,18 @@ package final class MessageCollector: EventSink {
 }
 
 extension MessageStream {
+  /// What is advertised, each time that it changes: it is sent again and again, whether anything happened or not.
+  package var withoutRepeats: MessageStream {
+    guard way == .advertised else { return self }
+    var stream = self
+    var last: [UInt8]?
+    stream.messages = messages.filter { message in
+      defer { last = message.bytes }
+      return message.bytes != last
+    }
+    return stream
+  }
+
   /// Whether a specification describes the attribute's values: then nothing is to be learnt of them.
   package var isDocumented: Bool {
     guard way != .advertised, let uuid = uuid.flatMap({ BluetoothUUID($0) }) else { return false }

@@ -140,7 +140,7 @@ package struct CaptureFacts: Sendable {
           || $0.key.peer == key.peer && $0.key.isLocal ?? key.isLocal == key.isLocal
       }
       .sorted { ($0.key.peer, $0.key.code.order) < ($1.key.peer, $1.key.code.order) }
-      .map(\.value)
+      .map { $0.value }
     return subject
   }
 

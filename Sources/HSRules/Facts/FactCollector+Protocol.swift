@@ -64,7 +64,7 @@ extension FactCollector {
   ) {
     guard keeps(key) else { return }
     servers[key]?.answered += 1
-    guard takes(\.latencies, or: .latencies) else { return }
+    guard takes(&limits.latencies, or: .latencies) else { return }
     servers[key]?.latencies.append(
       Latency(operation: operation, nanoseconds: latency, packet: packet))
   }
@@ -93,7 +93,7 @@ extension FactCollector {
     let key = change.confirmed ? ServerKey(answering: origin) : ServerKey(asked: origin)
     note(outside: change.label, key)
     guard let characteristic = change.label.characteristic, !change.label.isOwnerDoubtful,
-      takes(\.changes, or: .changes)
+      takes(&limits.changes, or: .changes)
     else { return }
     connections[origin.connection, default: ConnectionChanges()].configurations.append(
       ConnectionFacts.Configuration(
@@ -117,7 +117,7 @@ extension FactCollector {
     guard !error.endsDiscovery,
       opcode == .readByTypeRequest || Latency.Operation(opcode) == .read,
       let label = error.label, label.role == .value || label.role == .unplaced, keeps(key),
-      servers[key]?.refusals[label.uuid] != nil || takes(\.refusals, or: .values)
+      servers[key]?.refusals[label.uuid] != nil || takes(&limits.refusals, or: .values)
     else { return }
     servers[key]?.refusals[label.uuid, default: ReadRefusals(code: code)].code = code
     servers[key]?.refusals[label.uuid]?.packets.add(event.packet)
@@ -131,7 +131,7 @@ extension FactCollector {
     let key = ServerKey(asked: event.origin)
     note(outside: value.label, key)
     guard value.label?.uuid == .heartRateControlPoint, value.label?.role == .value, keeps(key),
-      takes(\.writes, or: .writes)
+      takes(&limits.writes, or: .writes)
     else { return }
     servers[key]?.writes.append(
       ControlWrite(
@@ -160,7 +160,7 @@ extension FactCollector {
       (found.interval, found.latency, found.timeout) = (interval, latency, timeout)
     default: return
     }
-    guard event.connection > 0, takes(\.changes, or: .changes) else { return }
+    guard event.connection > 0, takes(&limits.changes, or: .changes) else { return }
     connections[event.connection, default: ConnectionChanges()].parameters.append(found)
   }
 

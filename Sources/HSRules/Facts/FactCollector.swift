@@ -138,13 +138,12 @@ package final class FactCollector: EventSink {
   }
 
   /// Makes room for one more of what is limited over all servers; `false` if it is one too many.
-  func takes(_ number: WritableKeyPath<FactLimits, Int>, or omission: SubjectFacts.Omission) -> Bool
-  {
-    guard limits[keyPath: number] > 0 else {
+  func takes(_ room: inout Int, or omission: SubjectFacts.Omission) -> Bool {
+    guard room > 0 else {
       omissions.insert(omission)
       return false
     }
-    limits[keyPath: number] -= 1
+    room -= 1
     return true
   }
 
@@ -185,7 +184,7 @@ package final class FactCollector: EventSink {
       characteristics.contains(label.uuid), value.offset == 0, keeps(key)
     else { return }
     let uuid = label.uuid
-    guard servers[key]?.values[uuid] != nil || takes(\.characteristics, or: .values) else {
+    guard servers[key]?.values[uuid] != nil || takes(&limits.characteristics, or: .values) else {
       return
     }
     let part = bytes.at(value.value, layer: .value, limitedBy: .value)
@@ -201,13 +200,13 @@ package final class FactCollector: EventSink {
 
   private func note(_ finding: Finding, _ event: borrowing TimelineEvent) {
     switch finding.kind {
-    case .attUnanswered(let opcode, _): noteUnanswered(opcode, finding, \.open, event)
-    case .attTimeout(let opcode, _): noteUnanswered(opcode, finding, \.timedOut, event)
+    case .attUnanswered(let opcode, _): noteUnanswered(opcode, finding, event) { $0.open.add($1) }
+    case .attTimeout(let opcode, _): noteUnanswered(opcode, finding, event) { $0.timedOut.add($1) }
     case .attUnseenAnswer(let opcode, _, _):
-      noteUnanswered(opcode, finding, \.undecided, event)
+      noteUnanswered(opcode, finding, event) { $0.undecided.add($1) }
     case .attUncertainAnswer(_, let waiting, _, _):
-      noteUnanswered(waiting, finding, \.undecided, event)
-    case .attOpen(let opcode, _): noteUnanswered(opcode, finding, \.undecided, event)
+      noteUnanswered(waiting, finding, event) { $0.undecided.add($1) }
+    case .attOpen(let opcode, _): noteUnanswered(opcode, finding, event) { $0.undecided.add($1) }
     default: break
     }
     tally(
@@ -218,15 +217,15 @@ package final class FactCollector: EventSink {
   }
 
   private func noteUnanswered(
-    _ opcode: HSATT.Opcode, _ finding: Finding,
-    _ list: WritableKeyPath<UnansweredRequests, PacketList>, _ event: borrowing TimelineEvent
+    _ opcode: HSATT.Opcode, _ finding: Finding, _ event: borrowing TimelineEvent,
+    _ add: (inout UnansweredRequests, Int) -> Void
   ) {
     // Of indications, it is the client who did not answer.
     guard opcode.kind == .request else { return }
     // Told in the direction of the request.
     let key = ServerKey(asked: event.origin)
     guard keeps(key) else { return }
-    servers[key]?.unanswered[keyPath: list].add(finding.firstPacket)
+    add(&servers[key, default: ServerFacts()].unanswered, finding.firstPacket)
   }
 
   private func tally(_ key: FindingKey, _ packet: Int) {

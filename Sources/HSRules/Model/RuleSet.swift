@@ -18,7 +18,7 @@ package struct RuleSet: Sendable {
   /// - Parameter other: The set.
   /// - Returns: An identifier that both sets have, in which case nothing is added; else `nil`.
   package mutating func add(_ other: RuleSet) -> String? {
-    let known = Set(rules.map(\.id))
+    let known = Set(rules.map { $0.id })
     if let twice = other.rules.first(where: { known.contains($0.id) }) { return twice.id }
     rules += other.rules
     return nil
@@ -26,11 +26,11 @@ package struct RuleSet: Sendable {
 
   /// Characteristics whose values the rules look at.
   package var characteristics: Set<BluetoothUUID> {
-    Set(rules.flatMap(\.requirement.characteristics))
+    Set(rules.flatMap { $0.requirement.characteristics })
   }
 
   /// What the rules want to know of peers that are not named by having a heart rate.
-  var peers: Set<String> { Set(rules.compactMap(\.peer)) }
+  var peers: Set<String> { Set(rules.compactMap { $0.peer }) }
 
   /// Holds a capture against the rules.
   ///

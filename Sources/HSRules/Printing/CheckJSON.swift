@@ -67,7 +67,7 @@ package enum CheckJSON {
     .member("rule", "The rule's id.") { $0.result.rule.id },
     .member("title", "What is required.") { $0.result.rule.title },
     .member("check", "The kind of rule.") { $0.result.rule.kind }
-      .of(Requirement.kinds.map(\.name)),
+      .of(Requirement.kinds.map { $0.name }),
     .member("clause", "Where it is written.") { $0.result.rule.clause },
     .member("severity") { $0.result.rule.severity },
     .member("status") { $0.result.status },

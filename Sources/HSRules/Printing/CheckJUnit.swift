@@ -27,7 +27,7 @@ package enum CheckJUnit {
       }
     }
     buffer.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
-    let all = suites.flatMap(\.results)
+    let all = suites.flatMap { $0.results }
     let unread = results.inputCases
     buffer +=
       "<testsuites name=\"heartsnoop check\" "

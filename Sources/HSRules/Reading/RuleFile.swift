@@ -103,7 +103,7 @@ package enum RuleFile {
       "peer",
       "The peers that it is about: any, a number, or part of an address or name; all with a heart rate unless given",
       mayBeNumber: true)
-    let names = Requirement.kinds.map(\.name)
+    let names = Requirement.kinds.map { $0.name }
     let requirement = form.choice(
       "check", "The kind of rule", among: Requirement.kinds,
       missing: "is missing: \(names.joined(separator: ", "))")

@@ -216,7 +216,7 @@ extension Requirement {
       var tellings: [Int: Int] = [:]
       for value in whole { tellings[value.connection, default: 0] += value.count }
       let figures = [RuleFigure("values", count: whole.reduce(0) { $0 + $1.count })]
-      let packets = PacketList(whole.map(\.packet))
+      let packets = PacketList(whole.map { $0.packet })
       guard tellings.values.contains(where: { $0 > 1 }) else {
         return .notSeen("no connection tells \(name) twice", figures, packets)
       }

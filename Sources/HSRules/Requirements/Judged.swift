@@ -47,7 +47,7 @@ extension Requirement {
     "verdict", "Such a share of the measurements has a verdict at least so good"
   ) { form in
     let verdicts = Verdict.allCases.map { ($0.name.string, $0) }
-    let words = verdicts.dropLast().map(\.0).joined(separator: ", ")
+    let words = verdicts.dropLast().map { $0.0 }.joined(separator: ", ")
     let least =
       form.word("at_least", "The verdict", among: verdicts, missing: "is missing: \(words)")
       ?? .verified
@@ -82,7 +82,7 @@ extension Requirement {
     "verification", "These checks of the verification fail in no run, and pass in one"
   ) { form in
     let all = Check.allCases.map { ($0.name.string, $0) }
-    let words = all.map(\.0).joined(separator: ", ")
+    let words = all.map { $0.0 }.joined(separator: ", ")
     let checks =
       form.words(
         "checks", "The checks, by their names in 'heartsnoop summary'", among: all,
@@ -96,7 +96,7 @@ extension Requirement {
         let name = check.name.string
         let before = counts.passed
         var obstacle: String?
-        for run in facts.series.flatMap(\.verification.runs) {
+        for run in facts.series.flatMap({ $0.verification.runs }) {
           guard let result = run[check] else { continue }
           switch result.outcome {
           case .passed: counts.passed += 1
@@ -123,7 +123,7 @@ extension Requirement {
       guard open.isEmpty else {
         return .notSeen("cannot tell: \(open.joined(separator: "; "))", figures)
       }
-      let names = checks.map(\.name.string).joined(separator: ", ")
+      let names = checks.map { $0.name.string }.joined(separator: ", ")
       return .holds("passed: \(names)", figures, facts.seriesEnds)
     }
   }
@@ -153,7 +153,7 @@ extension Requirement {
       for finding in facts.findings where finding.isOfPeer || isOfCapture {
         noted.append((finding.code, finding.count, finding.packets))
       }
-      for finding in facts.series.flatMap(\.verification.findings) {
+      for finding in facts.series.flatMap({ $0.verification.findings }) {
         noted.append(
           (.series(finding.code), 1, [finding.packets.lowerBound, finding.packets.upperBound]))
       }
@@ -168,7 +168,7 @@ extension Requirement {
       }
       let figures = [RuleFigure("findings", count: count)]
       if count > most {
-        return .broken("found: \(found.map(\.word).joined(separator: ", "))", figures, packets)
+        return .broken("found: \(found.map { $0.word }.joined(separator: ", "))", figures, packets)
       }
       guard facts.server.answered > 0 || facts.measurements > 0 else {
         return .notSeen("there is no traffic with it in which anything could be found", figures)
@@ -225,7 +225,7 @@ extension Requirement {
         note(.energyReset, write.packet, if: write.answer == .accepted && write.command == 1)
       }
       func list(_ features: [Feature]) -> String {
-        "exercised: \(features.map(\.rawValue).joined(separator: ", "))"
+        "exercised: \(features.map { $0.rawValue }.joined(separator: ", "))"
       }
       let missing = features.filter { seen[$0] == nil }
       let figures = [

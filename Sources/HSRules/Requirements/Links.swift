@@ -99,7 +99,7 @@ extension Requirement {
             (RuleFigure("latency", count: Int(one.latency)), latency),
             (RuleFigure("timeout", Double(one.timeout) * 10, "ms"), timeout),
           ]
-          last = figures.map(\.0)
+          last = figures.map { $0.0 }
           if figures.allSatisfy({ $0.1.contains($0.0.value) }) {
             good.add(one.packet)
           } else {
@@ -155,7 +155,7 @@ extension Requirement {
       ]
       let share = "\(percentile.brief()) % of \(word) took"
       if reached > milliseconds {
-        let slow = found.filter { $0.milliseconds > milliseconds }.map(\.packet).sorted()
+        let slow = found.filter { $0.milliseconds > milliseconds }.map { $0.packet }.sorted()
         return .broken(
           "\(share) up to \(reached.brief()) ms, more than \(milliseconds.brief()) ms", figures,
           PacketList(slow))
