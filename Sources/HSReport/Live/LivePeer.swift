@@ -1,3 +1,4 @@
+import HSATT
 import HSBytes
 import HSValues
 
@@ -7,6 +8,9 @@ struct LivePeer {
   let number: Int
   /// The connection that the newest value came over.
   var connection: Int
+  /// The attribute whose rates are shown, and whether another kind of value tells them: Heart Rate Measurement where it
+  /// comes, else the first that tells one.
+  var source: (handle: AttributeHandle, isTold: Bool)?
   /// Whether that connection has not ended.
   var isConnected = true
   /// Whether the values went to it: our host is the sensor.

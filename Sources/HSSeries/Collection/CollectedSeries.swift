@@ -149,7 +149,7 @@ struct SeriesList: Sendable {
       CollectedSeries(
         measurements: HeartRateSeries(
           origin: SeriesOrigin(
-            peer: sensor, connection: connection, handle: value.handle.rawValue),
+            peer: sensor, connection: connection, handle: value.handle.rawValue, kind: value.kind),
           timeResolution: resolution.nanoseconds),
         connection: connection, peer: origin.peer, handle: value.handle, isLocal: isLocal,
         isPresumed: isPresumed, isTaken: !isPresumed))
