@@ -138,6 +138,7 @@ let package = Package(
         "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSUSB", "HSPackets", "HSLinkLayer",
         "HSL2CAP", "HSSMP",
         "HSATT", "HSGATT", "HSLayout", "HSIdentity", "HSEncryption", "HSJSONText", "HSLabels",
+        "HSValues",
       ], exclude: ["Findings/Rows"], swiftSettings: strict),
     .target(
       name: "HSReport",

@@ -73,6 +73,8 @@ package struct ScanFacts: Sendable {
     package let name: String
     package let values: Int
     package let intervals: Int
+    /// Seconds without contact.
+    package let withoutContact: Double
     /// The verdicts on its values.
     let tally: VerdictTally
 
@@ -175,13 +177,17 @@ package struct ScanFacts: Sendable {
     var tally = VerdictTally()
     var values = 0
     var intervals = 0
+    var withoutContact = 0.0
     for place in sensor.series {
       let series = capture.series[place].measurements
       tally.add(capture.verifications[place])
+      withoutContact += capture.verifications[place].withoutContact
       for sample in 0..<series.count { intervals += series.intervals(ofSample: sample).count }
       values += series.count
     }
-    return Sensor(name: sensor.label, values: values, intervals: intervals, tally: tally)
+    return Sensor(
+      name: sensor.label, values: values, intervals: intervals, withoutContact: withoutContact,
+      tally: tally)
   }
 
   private static func findings(_ statistics: DecodeStatistics) -> Findings {

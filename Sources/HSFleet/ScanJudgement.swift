@@ -37,6 +37,8 @@ struct ScanJudgement {
     }
     let intervals = facts.sensors.reduce(0) { $0 + $1.intervals }
     var parts = [intervals > 0 ? "heart rates, RR" : "heart rates, no RR"]
+    let contactless = facts.sensors.reduce(0) { $0 + $1.withoutContact }
+    if contactless > 0 { parts.append("without contact for \(duration(contactless))") }
     parts += also(facts)
     guard sound >= wrong else {
       return ScanJudgement(

@@ -92,6 +92,9 @@ package enum ScanRecords {
       .member("name") { $0.name },
       .member("values") { $0.values },
       .member("rr_intervals") { $0.intervals },
+      .member("without_contact_s", "Seconds without contact, by the sensor's own word.") {
+        DecimalNumber(known: $0.withoutContact, 3)
+      },
     ]
       + Verdict.allCases.map { verdict in
         .member(verdict.name) { $0.verdicts[Int(verdict.rawValue)] }

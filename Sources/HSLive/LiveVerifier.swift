@@ -67,7 +67,9 @@ package final class LiveVerifier {
         longest = max(longest, (Double(last) - Double(first)) / 1e9)
       }
     }
-    for sensor in capture.sensors {
+    let own = Set(capture.sensors.lazy.filter { $0.kind == .heartRateSensor }.map(\.peer))
+    for sensor in capture.sensors
+    where sensor.kind == .heartRateSensor || !own.contains(sensor.peer) {
       let runs = sensor.series.flatMap { capture.verifications[$0].runs }
       guard let verdict = runs.map(\.verdict).max() else { continue }
       let count = sensor.series.reduce(0) { count, place in

@@ -76,16 +76,20 @@ package struct BeatReading {
   private func sensor(
     _ path: String, _ peer: String?, _ option: String
   ) throws(ExitStatus) -> BeatSide {
-    var sides: [BeatSide] = []
+    var found: [(side: BeatSide, isOwn: Bool)] = []
     let outcome = Session([path], options, on: console).series(SeriesRequest(peer: peer)) {
       capture, _, story, _ in
       for sensor in capture.sensors(matching: peer, story) {
-        sides.append(
-          BeatSide(
-            CaptureBeats.source(ofSensor: sensor, in: capture),
-            ecg: CaptureBeats.ecg(ofSensor: sensor, in: capture)))
+        let side = BeatSide(
+          CaptureBeats.source(ofSensor: sensor, in: capture),
+          ecg: CaptureBeats.ecg(ofSensor: sensor, in: capture))
+        found.append((side, capture.sensors[sensor].kind == .heartRateSensor))
       }
     }
+    found.prefer { !$0.side.source.intervals.isEmpty }
+    // What another kind of value tells is meant where nothing else has intervals.
+    found.prefer { $0.isOwn }
+    let sides = found.map(\.side)
     let withIntervals = sides.filter { !$0.source.intervals.isEmpty }
     if withIntervals.count > 1 {
       console.say(

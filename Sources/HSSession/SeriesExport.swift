@@ -82,6 +82,10 @@ package struct SeriesExport {
       console.say("nothing is written")
       throw isComplete ? .insufficient : .unreadable
     }
+    if format.holdsOnlyIntervals {
+      choices.prefer { SensorExport($0.sensor, of: $0.capture, selection: selection).hasIntervals }
+    }
+    choices.prefer { $0.capture.sensors[$0.sensor].kind == .heartRateSensor }
     if choices.count > 1 { throw refuse(choices, on: console) }
     if format.holdsOnlyIntervals,
       !choices.contains(where: {
@@ -202,5 +206,12 @@ package struct SeriesExport {
       return String(name.dropLast(suffix.count))
     }
     return name
+  }
+}
+
+extension Array {
+  /// Leaves those for which something holds, if it holds for any.
+  mutating func prefer(_ isPreferred: (Element) -> Bool) {
+    if contains(where: isPreferred) { removeAll { !isPreferred($0) } }
   }
 }

@@ -200,11 +200,11 @@ public protocol EventSink: AnyObject {
     _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
     bytes: borrowing ByteReader, story: borrowing Story)
 
-  /// Takes a heart rate that a layout found in a value of another kind, as a Heart Rate Measurement; it follows
-  /// the value.
+  /// Takes a heart rate that a value of another kind carries, or that a layout found in it, as a Heart Rate Measurement; it
+  /// follows the value.
   ///
   /// - Parameters:
-  ///   - value: The measurement: it has the value's handle, and a label that says that it rests on a layout.
+  ///   - value: The measurement: it has the value's handle; its label's characteristic is the value's, or rests on a layout.
   ///   - origin: When, where and between whom.
   ///   - bytes: What the value's range refers to.
   ///   - story: Connections, peers and tables as they stand now.

@@ -27,6 +27,10 @@ extension ValueKind {
   public static let treadmillData = ValueKind(0x2acd)
   /// Cross Trainer Data.
   public static let crossTrainerData = ValueKind(0x2ace)
+  /// Step Climber Data.
+  public static let stepClimberData = ValueKind(0x2acf)
+  /// Stair Climber Data.
+  public static let stairClimberData = ValueKind(0x2ad0)
   /// Rower Data.
   public static let rowerData = ValueKind(0x2ad1)
   /// Indoor Bike Data.

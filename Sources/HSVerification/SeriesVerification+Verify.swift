@@ -14,8 +14,8 @@ extension SeriesVerification {
   ///
   /// - Parameters:
   ///   - series: The series, which lose their placeholders, in the order in which they began. Series of the same peer in different
-  ///     connections are taken for one sensor that reconnected; series of different peers are held
-  ///     against each other, each against at most 255 that overlap it.
+  ///     connections are taken for one sensor that reconnected; series of different peers, and those of one peer that are
+  ///     of different kinds, are held against each other, each against at most 255 that overlap it.
   ///   - sources: Other sources of a heart rate in the same capture.
   /// - Returns: A verification for each series, in their order.
   public static func verify(
@@ -26,7 +26,8 @@ extension SeriesVerification {
     for index in series.indices {
       let own = series[index].origin
       let predecessor = series[..<index].last {
-        $0.origin.peer == own.peer && $0.origin.connection != own.connection
+        $0.origin.peer == own.peer && $0.origin.kind == own.kind
+          && $0.origin.connection != own.connection
       }
       let others =
         company.others(of: index).map { .series(series[$0]) }
@@ -103,9 +104,9 @@ extension SeriesVerification {
   }
 }
 
-/// Which series of other peers came at the same time, so that a series can be held against them.
+/// Which series of other peers, or of another kind, came at the same time, so that a series can be held against them.
 private struct SeriesCompany {
-  private let peers: [Int]
+  private let origins: [SeriesOrigin]
   /// The time of each, from the earliest value to the latest.
   private let spans: [ClosedRange<Int64>]
   /// Their places, those that begin latest first.
@@ -118,12 +119,15 @@ private struct SeriesCompany {
     let spans = series.map { one in (one.times.min() ?? 0)...(one.times.max() ?? 0) }
     latest = series.indices.filter { series[$0].count > 0 }
       .sorted { (spans[$0].lowerBound, $0) > (spans[$1].lowerBound, $1) }
-    (self.spans, peers) = (spans, series.map { $0.origin.peer })
+    (self.spans, origins) = (spans, series.map { $0.origin })
   }
 
   /// The series that a series can be held against, in their order.
   func others(of index: Int) -> [Int] {
-    latest.lazy.filter { peers[$0] != peers[index] && spans[$0].overlaps(spans[index]) }
-      .prefix(Self.most).sorted()
+    let own = origins[index]
+    return latest.lazy.filter {
+      (origins[$0].peer != own.peer || origins[$0].kind != own.kind)
+        && spans[$0].overlaps(spans[index])
+    }.prefix(Self.most).sorted()
   }
 }

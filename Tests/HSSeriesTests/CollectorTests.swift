@@ -144,7 +144,7 @@ import HSVerification
         0x30, [0, 97, 0, rate, 0], on: 0x42, at: sample.time + 300_000_000)
     }
     let capture = try scene.verified()
-    #expect(capture.sensors.count == 1)
+    #expect(capture.sensors.map(\.kind) == [.heartRateSensor, .pulseOximeter])
     #expect(capture.verifications[0].runs[0][.agreement]?.outcome == .passed)
     let finding = capture.verifications[0].findings.first { $0.code == .sourceAgrees }
     #expect(finding?.source == .pulseOximeter)

@@ -101,6 +101,38 @@ import HSValues
     #expect(try carried(uuid, text) == nil)
   }
 
+  @Test(arguments: [
+    ("2ad2", "6402581b000000005f0067", "0067"), ("2ad2", "0002e80300", "0000"),
+    ("2ad0", "400005005a", "005a"), ("2acf", "20000500060044", "0044"),
+    ("2a5f", "0061002c01", "012c01"), ("2a5f", "00ff07ff07", "0000"),
+    // Two intervals of 833 and 840 ms with contact, then one that is invalid among them.
+    (
+      "fb005c82-02e7-f387-1cad-8acd2d8df0c8", "03000000000000000000484103080006474803080006",
+      "16475503" + "5c03"
+    ),
+    (
+      "fb005c82-02e7-f387-1cad-8acd2d8df0c8", "03000000000000000000484103080006474803080007", "0648"
+    ),
+    ("fb005c82-02e7-f387-1cad-8acd2d8df0c8", "03000000000000000000484103080000", "10485503"),
+  ])
+  func `a rate becomes a Heart Rate Measurement`(uuid: String, text: String, hex: String) throws {
+    let bytes = try Hex.bytes(text)
+    var reader = ByteReader(bytes.span, base: 3, layer: .value, limit: .value)
+    let again = reader
+    let kind = try #require(ValueKind(try #require(BluetoothUUID(uuid))))
+    #expect(kind.carriesHeartRate)
+    let rate = try #require(DecodedValue.decode(kind: kind, &reader).heartRate(again))
+    let measurement = CarriedMeasurement(rate, again)
+    #expect((0..<measurement.count).map { measurement.octets[$0] } == (try Hex.bytes(hex)))
+  }
+
+  @Test func `kinds without a measured rate carry none`() {
+    for kind in [ValueKind.heartRateMeasurement, ValueKind.bodySensorLocation] {
+      #expect(!kind.carriesHeartRate)
+    }
+    #expect(ValueKind(rawValue: 0x2a8d)?.carriesHeartRate == false)
+  }
+
   private func carried(_ uuid: String, _ text: String) throws -> CarriedHeartRate? {
     let bytes = try Hex.bytes(text)
     var reader = ByteReader(bytes.span, base: 3, layer: .value, limit: .value)

@@ -1,3 +1,4 @@
+import HSATT
 import HSBytes
 import HSValues
 
@@ -7,6 +8,9 @@ struct LivePeer {
   let number: Int
   /// The connection that the newest value came over.
   var connection: Int
+  /// The attribute whose rates are shown, and whether another kind of value tells them: Heart Rate Measurement where it
+  /// comes, else the first that tells one.
+  var source: (handle: AttributeHandle, isTold: Bool)?
   /// Whether that connection has not ended.
   var isConnected = true
   /// Whether the values went to it: our host is the sensor.
@@ -29,6 +33,8 @@ struct LivePeer {
   var history: [UInt16] = []
   /// Values between which more than twice the usual time passed.
   var gaps = 0
+  /// Nanoseconds in which it said that it has no contact.
+  private var contactless: Int64 = 0
   /// Findings of weight, warnings and errors, about this peer or its values.
   var findings = 0
   /// All of its rates.
@@ -50,6 +56,9 @@ struct LivePeer {
     if let last = times.last {
       // Clocks may be centuries apart: twice the usual time may be more than there are numbers for.
       let step = time &- last
+      if contact == .notDetected, layout.contact == .notDetected, step > 0 {
+        contactless &+= step
+      }
       if let usual, step > 0, step - usual > usual {
         gaps += 1
         add(rate: 0)
@@ -99,5 +108,6 @@ struct LivePeer {
   /// What became of it, for the end of a run.
   var sentence: String {
     "\(title(separator: ", ")): \(tally.text); \(counted(gaps, "gap"))"
+      + (contactless > 0 ? "; without contact for \(contactless / 1_000_000_000) s" : "")
   }
 }

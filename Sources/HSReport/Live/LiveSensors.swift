@@ -61,20 +61,24 @@ package final class LiveSensors: EventSink {
     }
   }
 
-  /// Takes in a heart rate that a layout found.
+  /// Takes in a heart rate that a value of another kind carries, or that a layout found in it.
   package func receive(
     measurement value: borrowing ValueEvent, from origin: borrowing EventOrigin,
     bytes: borrowing ByteReader, story: borrowing Story
   ) {
-    take(value, TimelineEvent(value, isIndicated: false, from: origin), bytes, story)
+    take(value, TimelineEvent(value, isIndicated: false, from: origin), bytes, story, isTold: true)
   }
 
   private func take(
     _ value: borrowing ValueEvent, _ event: borrowing TimelineEvent,
-    _ bytes: borrowing ByteReader, _ story: borrowing Story
+    _ bytes: borrowing ByteReader, _ story: borrowing Story, isTold: Bool = false
   ) {
     battery(value, event, bytes)
     guard value.label?.isHeartRate == true, let place = place(event, story) else { return }
+    if let source = peers[place].source, source.handle != value.handle {
+      guard source.isTold, !isTold else { return }
+    }
+    peers[place].source = (value.handle, isTold)
     var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
     let layout = HeartRateMeasurementLayout(
       parsing: &cursor, originalLength: value.originalLength)

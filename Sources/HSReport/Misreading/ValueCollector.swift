@@ -79,7 +79,8 @@ package final class ValueCollector: EventSink {
       sources.append(
         RecordedValues(
           name: Self.name(
-            label.uuid, story.ownName(of: value.handle, from: origin), origin.peer, story),
+            label.characteristic ?? label.uuid, story.ownName(of: value.handle, from: origin),
+            origin.peer, story),
           isHeartRate: label.uuid == .heartRateMeasurement))
     }
     let cursor = bytes.at(value.value, layer: .value, limitedBy: .value)

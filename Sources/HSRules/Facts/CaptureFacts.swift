@@ -49,9 +49,10 @@ package struct CaptureFacts: Sendable {
     let filter = PeerFilter(peer)
     let wanted = rules.peers
     let filters = wanted.filter { $0 != "any" }.sorted().map { ($0, PeerFilter($0)) }
-    // No rule rests on series that were presumed.
+    // No rule rests on series that were presumed, and none is about rates that other values tell.
     var found: [ServerKey: [SeriesFacts]] = [:]
-    for (index, one) in capture.series.enumerated() where !one.isPresumed {
+    for (index, one) in capture.series.enumerated()
+    where !one.isPresumed && one.measurements.kind == .heartRateSensor {
       found[ServerKey(peer: one.peer, isLocal: one.isLocal), default: []].append(
         SeriesFacts(
           connection: one.connection, series: one.measurements,

@@ -15,6 +15,10 @@ package struct Sensor: Sendable {
   package let peer: Int
   /// The attribute that sends the heart rate.
   package let handle: AttributeHandle
+  /// What tells the rates: a heart-rate sensor's own, or another kind of value.
+  package let kind: RateSourceKind
+  /// What it says of its intervals between pulses; `nil` where it says nothing.
+  package let doubts: PulseDoubts?
   /// Whether our own host is the sensor and the peer listens.
   package let isLocal: Bool
   /// The user's own name of the attribute.
@@ -48,8 +52,12 @@ package struct Sensor: Sendable {
   package internal(set) var series: [Int]
 
   /// A sensor by its first series.
-  init(_ first: CollectedSeries, at index: Int, _ story: borrowing Story) {
+  init(
+    _ first: CollectedSeries, at index: Int, _ doubts: PulseDoubts?, _ story: borrowing Story
+  ) {
     peer = first.peer
+    kind = first.measurements.kind
+    self.doubts = doubts
     handle = first.handle
     isLocal = first.isLocal
     ownName = isLocal ? nil : story.ownName(of: handle, ofPeer: first.peer)
@@ -76,10 +84,13 @@ package struct Sensor: Sendable {
     location = read.octet(.bodySensorLocation)
   }
 
-  /// What it is called: its name, else its model, else its address, else its number.
+  /// What it is called: its name, else its model, else its address, else its number; and what tells its rates, where that
+  /// is no Heart Rate Measurement.
   ///
   /// What a terminal would obey, or nobody could see, is escaped.
-  package var label: String {
+  package var label: String { kind == .heartRateSensor ? who : "\(who) (\(kind.name))" }
+
+  private var who: String {
     var buffer = OutputBuffer()
     if !name.isEmpty {
       buffer.append(safeText: name.span)

@@ -66,7 +66,8 @@ package struct VerifiedCapture: Sendable {
         sensors[own].series.append(index)
       } else {
         known[attribute] = own
-        sensors.append(Sensor(kept[index], at: index, story))
+        let doubts = attribute.kind == .vendor ? collector.sources.pulses[attribute.peer] : nil
+        sensors.append(Sensor(kept[index], at: index, doubts, story))
       }
       kept[index].measurements.device = sensors[own].lookup
       let place = kept[index].connection - 1

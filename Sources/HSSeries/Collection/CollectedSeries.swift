@@ -102,14 +102,15 @@ struct SeriesList: Sendable {
     if !pendingGaps.isEmpty,
       let gap = pendingGaps.removeValue(forKey: SeriesStream(origin, value.handle))
     {
-      all[place].measurements.noteGap(gap.cause.sentence, wereDue: gap.wereDue)
+      all[place].measurements.noteGap(
+        gap.cause.sentence, wereDue: gap.wereDue, severity: gap.cause.code.severity)
       // What a sniffer left out for its CRC is counted over the whole capture: where it matters, a gap has it as its cause.
       if case .lost(_, .damaged) = gap.cause {
         all[place].measurements.mark(.fault(.failedCRC), firstPacket: origin.packet)
       }
     }
     if let gap = story.valueGaps.untold(value.handle, in: origin.packet) {
-      all[place].measurements.noteGap(gap.sentence, wereDue: false)
+      all[place].measurements.noteGap(gap.sentence, wereDue: false, severity: .note)
     }
     var cursor = reader.at(value.value, layer: .value, limitedBy: .value)
     let layout = HeartRateMeasurementLayout(parsing: &cursor, originalLength: value.originalLength)
@@ -149,7 +150,7 @@ struct SeriesList: Sendable {
       CollectedSeries(
         measurements: HeartRateSeries(
           origin: SeriesOrigin(
-            peer: sensor, connection: connection, handle: value.handle.rawValue),
+            peer: sensor, connection: connection, handle: value.handle.rawValue, kind: value.kind),
           timeResolution: resolution.nanoseconds),
         connection: connection, peer: origin.peer, handle: value.handle, isLocal: isLocal,
         isPresumed: isPresumed, isTaken: !isPresumed))

@@ -72,7 +72,8 @@ package final class SeriesCollector: SeriesSink {
     case .gatt(.write(let value)), .gatt(.writeCommand(let value)):
       noteWrite(value, event, bytes)
     case .gatt(.read(let value)):
-      sources.receive(value, from: event.origin, bytes, limits, &readingsLeftOut)
+      sources.receive(
+        value, isNotified: false, from: event.origin, bytes, limits, &readingsLeftOut)
     case .gatt(.silence(let gap)):
       list.note(gap, in: SeriesStream(event.origin, gap.handle))
     default:
@@ -103,9 +104,11 @@ package final class SeriesCollector: SeriesSink {
 
   /// Takes a value of another source.
   package func takeOther(
-    _ value: borrowing ValueEvent, _ origin: borrowing EventOrigin, _ bytes: borrowing ByteReader
+    _ value: borrowing ValueEvent, isIndicated: Bool, _ origin: borrowing EventOrigin,
+    _ bytes: borrowing ByteReader
   ) {
-    sources.receive(value, from: origin, bytes, limits, &readingsLeftOut)
+    sources.receive(
+      value, isNotified: !isIndicated, from: origin, bytes, limits, &readingsLeftOut)
   }
 
   // MARK: - Measurements

@@ -3,6 +3,8 @@ import HSAssignedNumbers
 package import HSBytes
 package import HSGATT
 package import HSTimeline
+import HSValues
+package import HSVerification
 
 /// Why values are called heart rates that were not discovered in the capture.
 package enum SeriesLabel: Sendable, Hashable {
@@ -12,6 +14,13 @@ package enum SeriesLabel: Sendable, Hashable {
   case inferred
   /// The recorder cut the answers that would name it, and its values can only be heart rates.
   case presumed
+  /// A value of another kind carries it, from a source of this kind.
+  case told(RateSourceKind)
+
+  /// The words that may stand for a label.
+  static let words =
+    ["presumed"] + EvidenceClass.foreign.map { $0.identifier.string }
+    + RateSourceKind.allCases.filter { $0 != .heartRateSensor }.map { $0.identifier.string }
 
   /// What evidence from elsewhere than the capture's own discovery makes of a label.
   init(_ evidence: Evidence) {
@@ -28,6 +37,7 @@ package enum SeriesLabel: Sendable, Hashable {
     case .known(let strength): strength.identifier
     case .inferred: EvidenceClass.inferred.identifier
     case .presumed: "presumed"
+    case .told(let kind): kind.identifier
     }
   }
 }
@@ -43,6 +53,11 @@ package struct SeriesFields {
   /// Why it is called a heart rate, if it was not discovered in the capture.
   package internal(set) var mark: SeriesLabel?
 
+  /// What tells the rate.
+  var kind: RateSourceKind {
+    if case .told(let kind)? = mark { kind } else { .heartRateSensor }
+  }
+
   /// A value that was kept.
   package init(
     handle: AttributeHandle, value: ByteRange, originalLength: Int, mark: SeriesLabel? = nil
@@ -51,6 +66,14 @@ package struct SeriesFields {
     self.value = value
     self.originalLength = originalLength
     self.mark = mark
+  }
+
+  /// A heart rate that a value of another kind carries, or that a layout found in it.
+  init?(measurement value: borrowing ValueEvent) {
+    self.init(value)
+    if let carrier = value.label?.characteristic, let kind = RateSourceKind(ofValues: carrier) {
+      mark = .told(kind)
+    }
   }
 
   /// A value that has no label.
@@ -70,5 +93,20 @@ package struct SeriesFields {
     self.value = value.value
     originalLength = value.originalLength
     if value.known.isForeign { mark = value.label.map { SeriesLabel($0.evidence) } }
+  }
+}
+
+extension RateSourceKind {
+  /// What sends a type of values that carry a heart rate; `nil` for those that are none.
+  init?(ofValues uuid: BluetoothUUID) {
+    switch ValueKind(uuid) {
+    case .treadmillData, .crossTrainerData, .stepClimberData, .stairClimberData, .rowerData,
+      .indoorBikeData:
+      self = .fitnessMachine
+    case .plxSpotCheckMeasurement, .plxContinuousMeasurement: self = .pulseOximeter
+    case .bloodPressureMeasurement, .intermediateCuffPressure: self = .bloodPressure
+    case .polarMeasurementData: self = .vendor
+    default: return nil
+    }
   }
 }

@@ -25,15 +25,17 @@ package protocol SeriesSink: AnyObject, EventSink {
     _ value: SeriesFields, _ origin: borrowing EventOrigin, _ bytes: borrowing ByteReader,
     _ story: borrowing Story)
 
-  /// Takes a value with a label that is none of a heart rate's.
+  /// Takes a value with a label that is none of a heart rate's; what a notified one carries comes as a measurement of its own.
   func takeOther(
-    _ value: borrowing ValueEvent, _ origin: borrowing EventOrigin, _ bytes: borrowing ByteReader)
+    _ value: borrowing ValueEvent, isIndicated: Bool, _ origin: borrowing EventOrigin,
+    _ bytes: borrowing ByteReader)
 }
 
 extension SeriesSink {
   /// Does nothing: most are about heart rates only.
   package func takeOther(
-    _ value: borrowing ValueEvent, _ origin: borrowing EventOrigin, _ bytes: borrowing ByteReader
+    _ value: borrowing ValueEvent, isIndicated: Bool, _ origin: borrowing EventOrigin,
+    _ bytes: borrowing ByteReader
   ) {}
 
   /// Takes or holds the value if it is of the series, or may be.
@@ -49,16 +51,17 @@ extension SeriesSink {
     case .taken(let fields): take(fields, confirmsHeld: true, origin, bytes, story)
     case .held(let fields): hold(fields, origin, bytes, story)
     case .left: break
-    case .other: takeOther(value, origin, bytes)
+    case .other: takeOther(value, isIndicated: isIndicated, origin, bytes)
     }
   }
 
-  /// Takes a heart rate that a layout found, as one of the series.
+  /// Takes a heart rate that a value of another kind carries, or that a layout found in it, as one of the series.
   package func receive(
     measurement value: borrowing ValueEvent, from origin: borrowing EventOrigin,
     bytes: borrowing ByteReader, story: borrowing Story
   ) {
-    receive(value, isIndicated: false, from: origin, bytes: bytes, story: story)
+    guard let fields = SeriesFields(measurement: value) else { return }
+    take(fields, confirmsHeld: false, origin, bytes, story)
   }
 
   /// Does nothing: values come by a way of their own.

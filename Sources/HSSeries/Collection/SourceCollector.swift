@@ -6,7 +6,8 @@ import HSTimeline
 import HSValues
 import HSVerification
 
-/// Gathers other sources of a heart rate in the same capture: what a series is held against.
+/// Gathers other sources of a heart rate in the same capture that are no series: what was read or indicated, and ECGs. Series
+/// are held against them.
 struct SourceCollector {
   /// A source, and the kinds of values that it is made of.
   private struct Source {
@@ -21,6 +22,8 @@ struct SourceCollector {
   private var count = 0
   /// ECG streams by their sensors.
   private(set) var ecgs: [Int: ECGSource] = [:]
+  /// What sensors say of their intervals between pulses.
+  private(set) var pulses: [Int: PulseDoubts] = [:]
   /// Whether the samples of an ECG are kept.
   let recordsECG: Bool
 
@@ -32,18 +35,18 @@ struct SourceCollector {
     sources.map { RateReadings(kind: $0.kind, peer: $0.peer, readings: $0.readings) }
   }
 
-  /// Takes a value if it carries a heart rate and is none of a heart-rate series.
+  /// Takes a value if it carries a heart rate and is none of a heart-rate series, as those that are notified are.
   mutating func receive(
-    _ value: borrowing ValueEvent, from origin: borrowing EventOrigin,
+    _ value: borrowing ValueEvent, isNotified: Bool, from origin: borrowing EventOrigin,
     _ bytes: borrowing ByteReader, _ limits: SeriesLimits, _ leftOut: inout Int
   ) {
     guard let label = value.label, label.role == .value || label.role == .unplaced,
-      let valueKind = ValueKind(label.uuid), let kind = Self.kind(of: valueKind),
+      let kind = RateSourceKind(ofValues: label.uuid), kind == .vendor || !isNotified,
       value.offset == 0, !label.hasOtherForm
     else { return }
     var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
     let decoded = DecodedValue.decode(
-      kind: valueKind, &cursor, originalLength: value.originalLength)
+      label.uuid, &cursor, originalLength: value.originalLength)
     let peer = origin.direction == .sent ? -1 - Int(origin.adapter) : origin.peer
     let rate: Double?
     if case .polarMeasurement(let frame) = decoded.content, frame.type == .ecg {
@@ -51,6 +54,8 @@ struct SourceCollector {
       rate = found
     } else {
       guard let carried = decoded.heartRate(bytes) else { return }
+      if !carried.pulseIntervals.isEmpty { note(carried.pulseIntervals, bytes, peer, limits) }
+      guard !isNotified else { return }
       rate = Self.meanRate(carried.pulseIntervals, bytes) ?? carried.beatsPerMinute
     }
     let time = origin.time.nanoseconds
@@ -71,6 +76,17 @@ struct SourceCollector {
     guard ecgs[peer] != nil || ecgs.count < limits.sources else { return nil }
     return ecgs[peer, default: ECGSource(isRecorded: recordsECG)].rate(
       of: frame, bytes, packet: origin.packet, arrival: origin.time.nanoseconds)
+  }
+
+  /// Notes what a sensor says of its intervals between pulses.
+  private mutating func note(
+    _ range: ByteRange, _ bytes: borrowing ByteReader, _ peer: Int, _ limits: SeriesLimits
+  ) {
+    guard pulses[peer] != nil || pulses.count < limits.sources else { return }
+    var cursor = bytes.at(range)
+    while let interval = PolarPulseInterval(next: &cursor) {
+      pulses[peer, default: PulseDoubts()].note(interval)
+    }
   }
 
   /// The rate of the mean interval between pulses, of those that the sensor does not doubt.
@@ -101,16 +117,5 @@ struct SourceCollector {
     guard sources.count < limits.sources else { return nil }
     sources.append(Source(kind: kind, peer: peer))
     return sources.count - 1
-  }
-
-  /// What a kind of value is as a source of a heart rate; `nil` for those that are none.
-  private static func kind(of value: ValueKind) -> RateSourceKind? {
-    switch value {
-    case .treadmillData, .crossTrainerData, .rowerData, .indoorBikeData: .fitnessMachine
-    case .plxSpotCheckMeasurement, .plxContinuousMeasurement: .pulseOximeter
-    case .bloodPressureMeasurement, .intermediateCuffPressure: .bloodPressure
-    case .polarMeasurementData: .vendor
-    default: nil
-    }
   }
 }

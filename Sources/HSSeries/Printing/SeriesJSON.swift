@@ -87,8 +87,9 @@ package enum SeriesJSON {
         "label",
         """
         Only where the handle was not named in this capture: from where its label is. presumed: the recorder cut the \
-        answers that would name it.
-        """, .word(["presumed"] + EvidenceClass.foreign.map { $0.identifier.string }),
+        answers that would name it; or where another kind of value tells the rate: what sends it. Then value_hex is a Heart \
+        Rate Measurement made of it.
+        """, .word(SeriesLabel.words),
         isAlways: false),
       MemberRow("bpm", "Beats per minute; 0 means no reading in practice.", UInt16?.form),
       MemberRow(

@@ -172,6 +172,9 @@ package struct OverviewText {
     if zeros > 0 { text += ", and \(zeros) of 0 bpm" }
     text += ", \(counted(summary.intervals, "RR interval"))"
     if summary.delivery.missing > 0 { text += ", \(summary.delivery.missing) missing" }
+    if summary.withoutContact > 0 {
+      text += ", without contact for \(duration(summary.withoutContact))"
+    }
     return text
   }
 

@@ -92,9 +92,7 @@ package struct SensorSummary: Sendable {
       if series.countReportingContact(0..<series.count) > 0 { reportsContact = true }
       for (kind, count) in verification.beats.counts { classes[kind, default: 0] += count }
       doubted += verification.beats.doubted
-      for finding in verification.findings where finding.code == .contactLost {
-        withoutContact += finding.amount
-      }
+      withoutContact += verification.withoutContact
       for run in verification.runs {
         var input = VariabilityInput()
         if Self.isUsable(run) { input.add(run.samples, of: series, verification, breaks) }

@@ -85,6 +85,23 @@ package enum SummaryJSON {
         The user's own name of the handle (--map 0x0011=command); there only if one was given.
         """
       ) { $0.own.ownName },
+      .member(
+        "source", "What tells the rates: a heart-rate sensor's own, or another kind of value."
+      ) { $0.own.kind.identifier },
+      .member(
+        if: "own_errors_ms",
+        """
+        What a sensor says of how far its intervals between pulses may be off: the median, and what 95 of 100 do not \
+        exceed; there only if it says something.
+        """
+      ) { row in
+        row.own.doubts.map { doubts in
+          [0.5, 0.95].compactMap { doubts.error(of: $0).map(Int.init) }
+        }
+      },
+      .member(
+        if: "invalid_intervals", "Intervals that such a sensor calls invalid: they are left out."
+      ) { $0.own.doubts?.invalid },
       .member("manufacturer") { $0.own.information.manufacturer },
       .member("model") { $0.own.information.model },
       .member("firmware") { $0.own.information.firmware },

@@ -129,6 +129,7 @@ package struct SummaryText {
       ("recorded", recorded(summary)), ("notifications", notifications(summary)),
     ]
     if !summary.gaps.isEmpty { facts.append(("gaps", gaps(summary))) }
+    if let doubts = summary.sensor.doubts { facts.append(("own doubts", self.doubts(doubts))) }
     let seen = seenByApps(summary)
     if !seen.isEmpty { facts.append(("apps see", seen)) }
     return facts + [
@@ -160,6 +161,19 @@ package struct SummaryText {
         isFirst = false
       }
     }
+  }
+
+  /// What the sensor says of its intervals between pulses.
+  private static func doubts(_ doubts: PulseDoubts) -> String {
+    let invalid = counted(
+      doubts.invalid, "interval that the sensor calls invalid",
+      "intervals that the sensor calls invalid")
+    guard let middle = doubts.error(of: 0.5), let high = doubts.error(of: 0.95) else {
+      return invalid
+    }
+    return
+      "an interval is off by \(middle) ms in the median and at most \(high) ms in 95 of 100, as the sensor says; "
+      + invalid
   }
 
   private static func device(_ sensor: Sensor) -> String {

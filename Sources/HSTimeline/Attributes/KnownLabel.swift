@@ -1,4 +1,5 @@
 package import HSGATT
+import HSValues
 
 /// What a handle was found to stand for, and what is asked of it with each value.
 ///
@@ -10,6 +11,8 @@ package struct KnownLabel: Sendable {
   package let number: Int
   /// Whether values under it are heart rates.
   package let isHeartRate: Bool
+  /// Whether values under it are of another kind that may carry a heart rate.
+  let carriesHeartRate: Bool
   /// Whether something else than the capture's own discovery says so.
   package let isForeign: Bool
 
@@ -17,6 +20,11 @@ package struct KnownLabel: Sendable {
     self.label = label
     self.number = number
     isHeartRate = label?.isHeartRate ?? false
+    carriesHeartRate =
+      label.map {
+        ($0.role == .value || $0.role == .unplaced) && !$0.hasOtherForm
+          && ValueKind($0.uuid)?.carriesHeartRate ?? false
+      } ?? false
     isForeign = label?.evidence.isForeign ?? false
   }
 }

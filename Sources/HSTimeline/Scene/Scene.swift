@@ -7,6 +7,7 @@ import HSHCI
 import HSL2CAP
 import HSLabels
 import HSLayout
+import HSValues
 
 /// What each machine of the decoder is lent: the story so far, and whom to tell how it goes on.
 ///
@@ -116,7 +117,11 @@ import HSLayout
     let isRead = story.layouts.take(value, .notify, origin, reader, story)
     story.answers.take(value.handle, origin)
     sink.receive(value, isIndicated: isIndicated, from: origin, bytes: reader, story: story)
-    if isRead, story.layouts.mayMeasure { tellMeasurements(handle: value.handle, origin) }
+    if isRead, story.layouts.mayMeasure {
+      tellMeasurements(handle: value.handle, origin)
+    } else if value.known.carriesHeartRate, !isIndicated {
+      tellMeasurement(of: value, origin, reader)
+    }
   }
 
   /// Tells the heart rates that a layout found in the value at hand.
@@ -124,18 +129,45 @@ import HSLayout
   private func tellMeasurements(handle: AttributeHandle, _ origin: borrowing EventOrigin) {
     for reading in story.layouts.readings {
       guard let octets = reading.measurement else { continue }
-      var value = ValueEvent(
-        handle: handle, value: ByteRange(offset: 0, count: octets.count),
-        originalLength: octets.count)
-      value.label = AttributeLabel(
+      let label = AttributeLabel(
         uuid: .heartRateMeasurement, role: .value, characteristic: .heartRateMeasurement,
         valueHandle: handle, service: nil, properties: nil,
         evidence: Evidence(
           procedure: .layout, connection: 0, request: 0, response: 0, source: .layout))
-      sink.receive(
-        measurement: value, from: origin,
-        bytes: ByteReader(octets.span, base: 0, layer: .value, limit: .value), story: story)
+      tell(measurement: octets.span, handle, label, origin)
     }
+  }
+
+  /// Tells the heart rate that a value of another kind carries, if it has one: a machine's data, an oximeter's, Polar's
+  /// pulse intervals. One that the recorder cut tells none.
+  ///
+  /// What is indicated is a measurement of a moment that may be long ago, and none of a series.
+  @inline(never)
+  private func tellMeasurement(
+    of value: borrowing ValueEvent, _ origin: borrowing EventOrigin, _ bytes: borrowing ByteReader
+  ) {
+    guard var label = value.label, value.originalLength == value.value.count else { return }
+    var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
+    guard let rate = DecodedValue.decode(label.uuid, &cursor).heartRate(bytes) else { return }
+    let measurement = CarriedMeasurement(rate, bytes)
+    label.characteristic = label.uuid
+    label.uuid = .heartRateMeasurement
+    tell(
+      measurement: measurement.octets.span.extracting(0..<measurement.count), value.handle, label,
+      origin)
+  }
+
+  private func tell(
+    measurement octets: Span<UInt8>, _ handle: AttributeHandle, _ label: AttributeLabel,
+    _ origin: borrowing EventOrigin
+  ) {
+    var value = ValueEvent(
+      handle: handle, value: ByteRange(offset: 0, count: octets.count),
+      originalLength: octets.count)
+    value.label = label
+    sink.receive(
+      measurement: value, from: origin,
+      bytes: ByteReader(octets, base: 0, layer: .value, limit: .value), story: story)
   }
 
   /// Where an event comes from that is told now, and concerns the connection at `index`, or none.

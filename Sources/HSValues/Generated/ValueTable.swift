@@ -757,7 +757,7 @@ enum ValueTable {
     0xffff010000, 0xff00000001, 0x64b9014064a0017, 0x0, 0x0, 0xc1,
     0xffff020000, 0x1, 0x64e000e064cf00f, 0x463001, 0x0, 0xd1,
     0xffff020000, 0x1, 0x6503010064f0011, 0x463001, 0x0, 0xe1,
-    // 2ACF Flags|F2|||||0=~1=~2=~3=~4=~5=~6=~7=~8=;Floors|u2|!0;Step Count|u2|!0;Steps Per Minute|u2|?1||steps/min=per_min;Average Step Rate|u2|?2||steps/min=per_min;Positive Elevation Gain|u2|?3||m=m;Total Energy|u2|?4||kcal=kcal;Energy Per Hour|u2|?4||kcal=kcal;Energy Per Minute|u1|?4||kcal=kcal;Heart Rate|u1|?5||bpm=bpm;Metabolic Equivalent|u1|?6|1,-1,0|MET=met;Elapsed Time|u2|?7||s=seconds;Remaining Time|u2|?8||s=seconds
+    // 2ACF Flags|F2|||||0=~1=~2=~3=~4=~5=~6=~7=~8=;Floors|u2|!0;Step Count|u2|!0;Steps Per Minute|u2|?1||steps/min=per_min;Average Step Rate|u2|?2||steps/min=per_min;Positive Elevation Gain|u2|?3||m=m;Total Energy|u2|?4||kcal=kcal;Energy Per Hour|u2|?4||kcal=kcal;Energy Per Minute|u1|?4||kcal=kcal;Heart Rate|u1|?5h||bpm=bpm;Metabolic Equivalent|u1|?6|1,-1,0|MET=met;Elapsed Time|u2|?7||s=seconds;Remaining Time|u2|?8||s=seconds
     0xb0ffff020011, 0x1, 0x3a80050039e008, 0x37400900000000, 0x1ff, 0x0,
     0x20ffff020000, 0x1, 0x664e00606643009, 0x0, 0x0, 0x2,
     0x20ffff020000, 0x1, 0x666500a0665600d, 0x0, 0x0, 0x2,
@@ -767,11 +767,11 @@ enum ValueTable {
     0x20ffff020000, 0x1, 0x63fe011063ed00f, 0x6411004, 0x0, 0x41,
     0x20ffff020000, 0x1, 0x642b01406417012, 0x6411004, 0x0, 0x41,
     0x20ffff010000, 0x1, 0x645f01606449014, 0x6411004, 0x0, 0x41,
-    0x20ffff010000, 0x1, 0x649000e0648100d, 0x1bb1003, 0x0, 0x51,
+    0xa1ffff010000, 0x1, 0x649000e0648100d, 0x1bb1003, 0x0, 0x51,
     0x20ffff010000, 0xff00000001, 0x66b1018064a0017, 0x66cb003, 0x0, 0x61,
     0x20ffff020000, 0x1, 0x66d0014064cf00f, 0x463001, 0x0, 0x71,
     0x20ffff020000, 0x1, 0x66e6016064f0011, 0x463001, 0x0, 0x81,
-    // 2AD0 Flags|F2|||||0=~1=~2=~3=~4=~5=~6=~7=~8=~9=;Floors|u2|!0;Steps Per Minute|u2|?1||steps/min=per_min;Average Step Rate|u2|?2||steps/min=per_min;Positive Elevation Gain|u2|?3||m=m;Stride Count|u2|?4;Total Energy|u2|?5||kcal=kcal;Energy Per Hour|u2|?5||kcal=kcal;Energy Per Minute|u1|?5||kcal=kcal;Heart Rate|u1|?6||bpm=bpm;Metabolic Equivalent|u1|?7|1,-1,0|MET=met;Elapsed Time|u2|?8||s=seconds;Remaining Time|u2|?9||s=seconds
+    // 2AD0 Flags|F2|||||0=~1=~2=~3=~4=~5=~6=~7=~8=~9=;Floors|u2|!0;Steps Per Minute|u2|?1||steps/min=per_min;Average Step Rate|u2|?2||steps/min=per_min;Positive Elevation Gain|u2|?3||m=m;Stride Count|u2|?4;Total Energy|u2|?5||kcal=kcal;Energy Per Hour|u2|?5||kcal=kcal;Energy Per Minute|u1|?5||kcal=kcal;Heart Rate|u1|?6h||bpm=bpm;Metabolic Equivalent|u1|?7|1,-1,0|MET=met;Elapsed Time|u2|?8||s=seconds;Remaining Time|u2|?9||s=seconds
     0xb0ffff020011, 0x1, 0x3a80050039e008, 0x37d00a00000000, 0x3ff, 0x0,
     0x20ffff020000, 0x1, 0x664e00606643009, 0x0, 0x0, 0x2,
     0x20ffff020000, 0x1, 0x667101806563013, 0x668b009, 0x0, 0x11,
@@ -781,7 +781,7 @@ enum ValueTable {
     0x20ffff020000, 0x1, 0x63fe011063ed00f, 0x6411004, 0x0, 0x51,
     0x20ffff020000, 0x1, 0x642b01406417012, 0x6411004, 0x0, 0x51,
     0x20ffff010000, 0x1, 0x645f01606449014, 0x6411004, 0x0, 0x51,
-    0x20ffff010000, 0x1, 0x649000e0648100d, 0x1bb1003, 0x0, 0x61,
+    0xa1ffff010000, 0x1, 0x649000e0648100d, 0x1bb1003, 0x0, 0x61,
     0x20ffff010000, 0xff00000001, 0x66b1018064a0017, 0x66cb003, 0x0, 0x71,
     0x20ffff020000, 0x1, 0x66d0014064cf00f, 0x463001, 0x0, 0x81,
     0x20ffff020000, 0x1, 0x66e6016064f0011, 0x463001, 0x0, 0x91,

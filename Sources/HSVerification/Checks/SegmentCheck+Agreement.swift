@@ -23,7 +23,7 @@ extension SegmentCheck {
         ledger.note(
           code, segment.samples, comparison.readings, comparison.median, source: other.kind)
       }
-      if comparison.isApart, other.kind == .heartRateSensor {
+      if comparison.isApart, other.kind == .heartRateSensor, other.peer != series.origin.peer {
         // Where there are two sensors there may be two hearts: this refutes nothing.
         isApart = true
         note(.sensorsDiffer)

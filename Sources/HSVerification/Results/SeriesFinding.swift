@@ -22,6 +22,8 @@ public struct SeriesFinding: Sendable, Hashable {
   public internal(set) var knowledge: DeviceKnowledge?
   /// What the gap that it is about comes from, as the series' list of gaps says; `nil` where it is about none.
   public let cause: String?
+  /// How much it matters; a gap no more than its cause.
+  public let severity: Severity
   /// How often the same was found shortly before, one after the other.
   var repetitions = 1
 
@@ -38,7 +40,9 @@ public struct SeriesFinding: Sendable, Hashable {
     self.figures = figures
     self.samples = samples
     packets = 0...0
-    cause = code.isGap ? series.gap(before: samples.upperBound - 1)?.sentence : nil
+    let gap = code.isGap ? series.gap(before: samples.upperBound - 1) : nil
+    cause = gap?.sentence
+    severity = min(code.severity, gap?.severity ?? code.severity)
     guard series.count > 0 else { return }
     let (lower, upper) = (
       Self.packet(of: samples.lowerBound, in: series),
@@ -61,9 +65,6 @@ public struct SeriesFinding: Sendable, Hashable {
     packets = min(packets.lowerBound, packet)...max(packets.upperBound, packet)
     repetitions += 1
   }
-
-  /// How much it matters.
-  public var severity: Severity { code.severity }
 
   /// How many of what the code counts; 0 where that is not known.
   public var count: Int { known ?? 0 }

@@ -152,3 +152,10 @@ public struct SeriesVerification: Sendable {
     wide = findings.indices.filter { findings[$0].samples.count > Self.width }
   }
 }
+
+extension SeriesVerification {
+  /// Seconds without contact, by the sensor's own word.
+  public var withoutContact: Double {
+    findings.lazy.filter { $0.code == .contactLost }.reduce(0) { $0 + $1.amount }
+  }
+}

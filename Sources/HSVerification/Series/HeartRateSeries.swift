@@ -156,11 +156,14 @@ public struct HeartRateSeries: Sendable {
   /// - Parameters:
   ///   - sentence: Its cause with the evidence.
   ///   - wereDue: Whether values were due in it; `nil` where that is not known.
-  public mutating func noteGap(_ sentence: String, wereDue: Bool?) {
+  ///   - severity: How much its cause matters.
+  public mutating func noteGap(
+    _ sentence: String, wereDue: Bool?, severity: Severity = .warning
+  ) {
     // A gap that something else ended is followed by another one, up to the next value: that tells more.
     if gaps.last?.sample == count { gaps.removeLast() }
     guard gaps.count < Self.gapLimit else { return }
-    gaps.append(SeriesGap(sample: count, sentence: sentence, wereDue: wereDue))
+    gaps.append(SeriesGap(sample: count, sentence: sentence, wereDue: wereDue, severity: severity))
   }
 
   /// Notes that something happened that is known only now: before the first measurement that came

@@ -33,13 +33,17 @@ public enum RateSourceKind: UInt8, Sendable, Hashable, CaseIterable {
   case vendor
 
   /// Its name in a sentence.
-  public var name: StaticText {
+  public var name: StaticText { words.name }
+  /// A stable word.
+  public var identifier: StaticText { words.identifier }
+
+  private var words: (name: StaticText, identifier: StaticText) {
     switch self {
-    case .fitnessMachine: "fitness machine"
-    case .pulseOximeter: "pulse oximeter"
-    case .bloodPressure: "blood pressure monitor"
-    case .heartRateSensor: "second heart-rate sensor"
-    case .vendor: "vendor's stream"
+    case .fitnessMachine: ("fitness machine", "fitness_machine")
+    case .pulseOximeter: ("pulse oximeter", "pulse_oximeter")
+    case .bloodPressure: ("blood pressure monitor", "blood_pressure")
+    case .heartRateSensor: ("second heart-rate sensor", "heart_rate_sensor")
+    case .vendor: ("vendor's stream", "vendor")
     }
   }
 
@@ -143,8 +147,8 @@ enum OtherRates: RateSource {
 
 /// A series is a source for another one: the second strap.
 extension HeartRateSeries: RateSource {
-  /// A second heart-rate sensor.
-  public var kind: RateSourceKind { .heartRateSensor }
+  /// A second heart-rate sensor, or what else tells its rates.
+  public var kind: RateSourceKind { origin.kind }
   /// The peer that sent it.
   public var peer: Int { origin.peer }
   /// A measurement's rate; `nil` for 0, and without contact.

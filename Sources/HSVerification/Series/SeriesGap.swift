@@ -8,6 +8,8 @@ public struct SeriesGap: Sendable {
   public let sentence: String
   /// Whether values were due in it, so that those that did not come are missing; `nil` where that is not known.
   public let wereDue: Bool?
+  /// How much its cause matters: that the client had switched values off is no warning.
+  public let severity: Severity
 }
 
 extension HeartRateSeries {

@@ -8,9 +8,14 @@ public struct SeriesOrigin: Sendable, Hashable {
   public var connection: Int
   /// The attribute's handle.
   public var handle: UInt16
+  /// What tells the rates.
+  public var kind: RateSourceKind
 
   /// An origin by its numbers.
-  public init(peer: Int, connection: Int, handle: UInt16 = 0) {
+  public init(
+    peer: Int, connection: Int, handle: UInt16 = 0, kind: RateSourceKind = .heartRateSensor
+  ) {
+    self.kind = kind
     self.peer = peer
     self.connection = connection
     self.handle = handle
