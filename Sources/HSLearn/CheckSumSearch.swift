@@ -43,6 +43,8 @@ struct CheckSumSearch {
   private static let most = 192
   /// Messages of which most hypotheses are refused.
   private static let sampleSize = 6
+  /// What the choice of a simple check sum costs in bits: two places, four methods, twelve beginnings, and that it is simple.
+  private static let simple = 8.0
   /// Octets of a message that check sums are looked for in.
   private static let furthest = 2048
 
@@ -134,7 +136,7 @@ struct CheckSumSearch {
     for place in places where !(sum.octets(length: shortest)?.contains(place) ?? false) {
       for from in 0..<min(3, place - 1) {
         let forms = Set(sample.map { HashedOctets(Array($0[from...place])) }).map { $0.bytes }
-        guard (5...64).contains(forms.count), Set(forms.map { $0.dropLast() }).count == forms.count
+        guard (4...64).contains(forms.count), Set(forms.map { $0.dropLast() }).count == forms.count
         else { continue }
         let count = place - from
         for (number, code) in CyclicCode.catalogue.enumerated() where code.width == 8 {
@@ -156,10 +158,12 @@ struct CheckSumSearch {
     guard let best = found.first(where: { $0.sum.isUsual }) ?? found.first,
       messages.allSatisfy({ best.sum.holds($0) == true })
     else { return nil }
+    // Of a code that is in use nothing is left to choose: the first form proves as much as the others.
+    let isUsual = best.sum.isUsual
     let evidence = ClaimEvidence(
       holds: messages.count, of: messages.count, heldOutHolds: messages.count / 2,
-      heldOutOf: messages.count / 2, rawBits: 8 * Double(best.forms - 1),
-      hypothesisBits: Bits.log(places.count * 3 * 18))
+      heldOutOf: messages.count / 2, rawBits: 8 * Double(best.forms - (isUsual ? 0 : 1)),
+      hypothesisBits: Bits.log(places.count * 3 * (isUsual ? 24 : 18)))
     guard evidence.isEnough(share: 1) else { return nil }
     return Found(sum: best.sum, evidence: evidence, proposal: best.sum)
   }
@@ -493,15 +497,18 @@ struct CheckSumSearch {
     budget.spend(right.count * 8, of: min(mean, 64))
     let free = resolved.constants
     let copied = copied(right, sum)
+    // Those that are one number and a constant prove once that the constant is what the others add up to.
     let relations =
       max(0, min(evidence.holds, different.count < right.count ? different.count : .max) - free)
-      * (right.count - copied) / max(1, right.count)
+      * (right.count - copied) / max(1, right.count) + (copied > 0 && free == 0 ? 1 : 0)
     let rank = rank(right, sum)
     guard rank >= 2, variedPositions(right, sum) >= (sum.isCyclic ? 1 : 2) else { return nil }
     let bits = freedom(right, sum)
     evidence.rawBits = min(
       ClaimEvidence.tail(relations, of: max(relations, evidence.of - free), bits: bits),
       bits * Double(min(relations, rank)))
+    // What is most in use is half of what is expected, and need not pay for all else that was tried.
+    if sum.isSimple { evidence.hypothesisBits = min(evidence.hypothesisBits, Self.simple) }
     evidence.hypothesisBits += resolved.bits
     guard evidence.isEnough(share: Self.share(sum)), evidence.heldOutHolds >= 1 else { return nil }
     return Found(sum: sum, evidence: evidence, proposal: proposal)
@@ -646,17 +653,21 @@ struct CheckSumSearch {
     return spans
   }
 
-  /// Leaves out bytes at the beginning that never change, where the rule becomes simpler without them.
+  /// Leaves out bytes at the beginning that never change, in messages of one length at least, where the rule becomes
+  /// simpler without them.
   private func simplify(_ sum: inout CheckSum) {
     guard sum.end != 0 else { return }
     let mask = CyclicCode.mask(sum.bits)
-    for span in sameSpans(sum, perLength: false).dropFirst() {
+    let right = training.count { sum.residue($0) == sum.end }
+    for span in sameSpans(sum, perLength: true).dropFirst() {
       var trial = sum
       trial.span = span
       guard let message = training.first(where: { sum.residue($0) == sum.end }),
         let end = trial.residue(message)
       else { continue }
       trial.end = end
+      // What is the same in messages of one length need not be in others.
+      guard training.count(where: { trial.residue($0) == end }) >= right else { continue }
       if end == 0 || (end == mask && sum.method == .negatedSum(modulus: 0) && sum.end != mask) {
         sum = trial
         if end == 0 { return }

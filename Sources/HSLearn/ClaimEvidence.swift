@@ -37,6 +37,18 @@ package struct ClaimEvidence: Sendable, Equatable {
     if isSo { heldOutHolds += 1 }
   }
 
+  /// In how many orders things may stand of which there are so many alike: the logarithm to base 2.
+  static func orders(_ counts: some Sequence<Int>) -> Double {
+    var (bits, all) = (0.0, 0)
+    for count in counts {
+      for number in stride(from: 1, through: count, by: 1) {
+        all += 1
+        bits += Bits.log(Double(all) / Double(number))
+      }
+    }
+    return bits
+  }
+
   /// Bits against chance when something of probability 2^-`bits` happened `hits` times in `count`: Chernoff's bound.
   static func tail(_ hits: Int, of count: Int, bits: Double) -> Double {
     guard count > 0, hits > 0, bits > 0 else { return 0 }

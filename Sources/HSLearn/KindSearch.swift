@@ -5,15 +5,28 @@ import HSBytes
 enum KindSearch {
   /// What a message shows, at which kinds may differ.
   private static let furthest = 32
+  /// So many octets are looked at: what all messages begin with does not count.
+  private static let places = 8
   /// Values that an opcode may take.
   private static let most = 24
   /// Bits that a property must be told better for the kinds to go with it.
   private static let least = 8.0
+  /// Bits that are enough where a kind is expected.
+  private static let leastExpected = 8.0
 
   /// Whether enough goes with kinds: of long messages many fields differ a little between kinds, so that not each change is
   /// told better, but all of them together are.
-  private static func isEnough(_ evidence: ClaimEvidence) -> Bool {
-    evidence.isEnough(share: evidence.bits >= 128 ? 0.7 : 0.8)
+  ///
+  /// - Parameters:
+  ///   - evidence: What goes with kinds.
+  ///   - isExpected: Whether the length goes with the first octet that is not the same in all messages, where kinds stand.
+  private static func isEnough(_ evidence: ClaimEvidence, isExpected: Bool) -> Bool {
+    var evidence = evidence
+    // Of a few messages that could show it one may fail.
+    if evidence.of < 8 { evidence.holds += 1 }
+    return evidence.isEnough(
+      share: evidence.bits >= 128 ? 0.7 : 0.8,
+      needed: isExpected ? leastExpected : ClaimEvidence.needed)
   }
 
   /// The opcode with the best evidence that is enough.
@@ -24,13 +37,15 @@ enum KindSearch {
   /// - Returns: The opcode, or `nil`.
   static func best(_ messages: [[UInt8]], taken: Taken) -> Claim? {
     let sample = messages.spread(4096)
-    let shortest = taken.common(sample, most: 8)
-    guard sample.count >= 8, shortest > 0 else { return nil }
+    guard sample.count >= 8 else { return nil }
     let common = expected(sample, taken)
     var best: Claim?
-    for place in 0..<shortest where !taken.contains(place) && !goesUp(sample, place) {
-      guard let claim = judge(sample, sample.map { $0[place] }, place, common, taken.trailer),
-        isEnough(claim.evidence)
+    let places = taken.open(sample, most: places, before: furthest)
+    for place in places where !counts(sample, place, taken.trailer) {
+      guard
+        let (claim, isOfLength) = judge(
+          sample, sample.map { $0[place] }, place, common, taken.trailer),
+        isEnough(claim.evidence, isExpected: isOfLength && place == places.first)
       else { continue }
       // What stands behind an opcode goes with the kind as well: the first byte that tells most of it is the opcode.
       if let known = best, known.evidence.rawBits * 2 >= claim.evidence.rawBits { continue }
@@ -79,6 +94,68 @@ enum KindSearch {
       }
   }
 
+  /// Whether a byte counts what follows: all, a text, elements that are each as long, or octets in front of a filler.
+  private static func counts(_ messages: [[UInt8]], _ place: Int, _ trailer: Int) -> Bool {
+    goesUp(messages, place) || countsText(messages, place, trailer)
+      || countsElements(messages, place, trailer)
+  }
+
+  /// Whether as many printable characters as a byte says stand behind it, and then none.
+  private static func countsText(_ messages: [[UInt8]], _ place: Int, _ trailer: Int) -> Bool {
+    func isText(_ octet: UInt8) -> Bool { (0x20...0x7e).contains(octet) }
+    var right = 0
+    for message in messages where place < message.count - trailer {
+      let end = place + 1 + Int(message[place])
+      let last = message.count - trailer
+      if end > place + 1, end <= last, message[(place + 1)..<end].allSatisfy(isText),
+        end == last || !isText(message[end])
+      {
+        right += 1
+      }
+    }
+    return right * 20 >= messages.count * 19
+  }
+
+  /// Whether the octets that are in use go up by the same with each that a byte, of three numbers or more, says.
+  private static func countsElements(_ messages: [[UInt8]], _ place: Int, _ trailer: Int) -> Bool {
+    var used: [UInt8: [Double]] = [:]
+    for message in messages where place < message.count - trailer {
+      used[message[place], default: []].append(Double(inUse(message, trailer)))
+    }
+    // The mean of each number's messages, and how exact it is.
+    let means = used.filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map { number, used in
+      let (count, mean) = (Double(used.count), used.reduce(0, +) / Double(used.count))
+      let variance = used.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / count
+      return (
+        number: Double(number), mean: mean, error: (variance / count).squareRoot(), count: count
+      )
+    }
+    guard means.count >= 3, means.allSatisfy({ $0.error <= 0.75 }) else { return false }
+    let all = means.reduce(0) { $0 + $1.count }
+    let number = means.reduce(0) { $0 + $1.count * $1.number } / all
+    let mean = means.reduce(0) { $0 + $1.count * $1.mean } / all
+    let spread = means.reduce(0) {
+      $0 + $1.count * ($1.number - number) * ($1.number - number)
+    }
+    let each =
+      means.reduce(0) { $0 + $1.count * ($1.number - number) * ($1.mean - mean) } / spread
+    guard spread > 0, each >= 0.9, each <= 17 else { return false }
+    return means.allSatisfy { one in
+      abs(one.mean - mean - each * (one.number - number)) <= max(0.5, 2.5 * one.error)
+    }
+  }
+
+  /// The octets of a message up to a filler, two or more that are the same, at its end.
+  private static func inUse(_ message: [UInt8], _ trailer: Int) -> Int {
+    let last = message.count - trailer
+    guard last > 0 else { return 0 }
+    let filler = message[last - 1]
+    guard filler == 0 || filler == 0xff else { return last }
+    var count = last
+    while count > 0, message[count - 1] == filler { count -= 1 }
+    return count + 1 < last ? count : last
+  }
+
   /// What proves that kinds go with the length of messages better than with any byte; `nil` if they do not.
   ///
   /// - Parameters:
@@ -97,7 +174,7 @@ enum KindSearch {
     let kinds = sample.map { numbers[$0.count] ?? 0 }
     var common = expected(sample, taken)
     common[0] = []
-    guard let claim = judge(sample, kinds, -1, common, taken.trailer),
+    guard let (claim, _) = judge(sample, kinds, -1, common, taken.trailer),
       claim.evidence.isEnough(share: 0.8)
     else { return nil }
     guard let byte else { return claim.evidence }
@@ -113,11 +190,11 @@ enum KindSearch {
       let within = judge(
         messages, messages.map { $0[byte.place] }, byte.place, expected(messages, taken),
         taken.trailer, properties: 1)
-      if within?.evidence.isEnough(share: 0.8) ?? false { return nil }
+      if within?.claim.evidence.isEnough(share: 0.8) ?? false { return nil }
     }
     let told = judge(
       sample, sample.map { $0[byte.place] }, byte.place, expected(sample, taken), taken.trailer)
-    let share = claim.evidence.rawBits / max(1, told?.evidence.rawBits ?? 1)
+    let share = claim.evidence.rawBits / max(1, told?.claim.evidence.rawBits ?? 1)
     return share > 1.1 || isSplit && share > 0.8 ? claim.evidence : nil
   }
 
@@ -137,16 +214,16 @@ enum KindSearch {
     let entropy = Bits.entropy(lengths.values)
     guard sample.count >= 8, entropy >= 0.3 else { return nil }
     var found: [(place: Int, told: Double, values: [UInt8], claim: ClaimEvidence)] = []
-    for place in 0..<taken.common(sample, most: min(8, length ?? 8)) where !taken.contains(place) {
+    for place in taken.open(sample, most: places, before: length ?? furthest) {
       let kinds = sample.map { $0[place] }.counts
       let usual = kinds.filter { $0.value >= 2 }
       if kinds.count > 1, !hasLength {
-        // The first that differs, if it is another for each length: what stands behind goes with the length anyhow.
-        guard tellsLength(sample, place), kinds.count == lengths.count else { break }
+        // The first that differs, if it tells the length: what stands behind goes with the length anyhow.
+        guard tellsLength(sample, place) else { break }
       }
       // A number takes many values, and one that goes up as the length does counts.
       guard kinds.count <= most, usual.count > 1, kinds.count * 3 <= sample.count,
-        usual.values.reduce(0, +) * 5 >= sample.count * 4, !goesUp(sample, place)
+        usual.values.reduce(0, +) * 5 >= sample.count * 4, !counts(sample, place, taken.trailer)
       else { continue }
       let within = Dictionary(grouping: sample) { $0[place] }.values.reduce(0) {
         $0 + Bits.entropy($1.map { $0.count }.counts.values) * Double($1.count) / all
@@ -158,7 +235,7 @@ enum KindSearch {
       let evidence = ClaimEvidence(
         holds: holds, of: holds, rawBits: bits, hypothesisBits: 3)
       // Where messages say their length, that they say their kind is to be expected.
-      guard told >= entropy * 0.6,
+      guard told >= entropy / 2,
         evidence.isEnough(share: 0.8, needed: hasLength ? 8 : ClaimEvidence.needed)
       else { continue }
       found.append((place, told, usual.keys.sorted(), evidence))
@@ -169,12 +246,12 @@ enum KindSearch {
     }
   }
 
-  /// Whether kinds, one of each message, tell what else is in it; the byte at `place` says of which kind it is, or, if it is
-  /// -1, the length.
+  /// Whether kinds, one of each message, tell what else is in it, and the length among that; the byte at `place` says of
+  /// which kind it is, or, if it is -1, the length.
   private static func judge(
     _ messages: [[UInt8]], _ kinds: [UInt8], _ place: Int, _ common: [[Double]], _ trailer: Int,
     properties: Int = 2
-  ) -> Claim? {
+  ) -> (claim: Claim, isOfLength: Bool)? {
     let counts = kinds.counts
     let values = counts.filter { $0.value >= 2 }.keys.sorted()
     guard values.count >= 2, values.count <= most, values.count * 3 <= messages.count,
@@ -218,13 +295,13 @@ enum KindSearch {
     // Values that come once, and stay a while, are those of a number that moved: the length does not go with one.
     guard evidence.of >= (determined.first == -1 ? 2 : 6) else { return nil }
     let others = determined.count { $0 >= 0 }
-    return claim(
-      place, values,
-      [
-        determined.first == -1 ? "the length" : nil,
-        others > 0 ? "\(others) other byte\(others == 1 ? "" : "s")" : nil,
-      ]
-      .compactMap { $0 }.joined(separator: " and "), evidence)
+    let isOfLength = determined.first == -1
+    let properties = [
+      isOfLength ? "the length" : nil,
+      others > 0 ? "\(others) other byte\(others == 1 ? "" : "s")" : nil,
+    ]
+    .compactMap { $0 }.joined(separator: " and ")
+    return (claim(place, values, properties, evidence), isOfLength)
   }
 
   /// A claim that a byte tells kinds, and what goes with it.

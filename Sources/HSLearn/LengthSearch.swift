@@ -75,8 +75,14 @@ enum LengthSearch {
     // Messages of one kind are of one length, and agree with each other: they prove at most what kinds do.
     let structure = structure(Set(right).sorted(), isUsual: isUsual)
     guard structure >= (isUsual ? least - 2 : least) else { return nil }
+    // Where the number is right in all messages, those that have another length than most prove it by having another
+    // number as well: of all orders of the numbers few would do.
+    let orders =
+      evidence.holds == evidence.of ? ClaimEvidence.orders(numbers.counts.values) : 0
     evidence.rawBits = min(
-      structure, ClaimEvidence.tail(evidence.holds, of: evidence.of, bits: -Bits.log(chance)))
+      structure,
+      max(
+        orders, ClaimEvidence.tail(evidence.holds, of: evidence.of, bits: -Bits.log(chance))))
     let counted =
       added == 0
       ? "the whole message"

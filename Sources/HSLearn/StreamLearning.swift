@@ -86,7 +86,13 @@ package struct StreamLearning: Sendable {
     let messages = usual.map { $0.bytes }
     var budget = SearchBudget(stream.messages)
     Self.checkSums(all, &budget).forEach(take)
-    LengthSearch.all(all, sent: messages, taken: taken, sum: shared.first?.checkSum).forEach(take)
+    // The few messages that are shorter than nearly all have lengths that tell.
+    let sent = stream.messages.map(\.bytes)
+    let lengths = LengthSearch.all(
+      Self.different(stream.messages), sent: sent, taken: taken, sum: shared.first?.checkSum)
+    (lengths.isEmpty
+      ? LengthSearch.all(all, sent: messages, taken: taken, sum: shared.first?.checkSum)
+      : lengths).forEach(take)
     for claim in ClockSearch.claims(usual, taken: taken) { take(claim) }
     for claim in SequenceSearch.clocks(usual, taken: taken) { take(claim) }
     for claim in SequenceSearch.counters(usual, taken: taken) { take(claim) }

@@ -270,4 +270,63 @@ import Testing
     #expect(claims.contains { $0.role == .enumeration && $0.place == 1 })
     #expect(!claims.contains { $0.place == 3 }, "\(claims)")
   }
+
+  @Test func `a kind behind many octets that all messages begin with is told`() {
+    var random = SeededGenerator()
+    let kinds: [(kind: UInt8, body: Int)] = [(4, 0), (2, 20), (2, 33), (1, 12), (2, 41), (1, 18)]
+    let messages = (0..<120).map { _ -> [UInt8] in
+      let one = kinds.randomElement(using: &random) ?? kinds[0]
+      let body = (0..<one.body).map { _ in UInt8.random(in: 0...255, using: &random) }
+      return [UInt8](repeating: 0xff, count: 16) + [0, UInt8(19 + one.body), one.kind] + body
+    }
+    #expect(Self.learnt(messages).opcode?.place == 18)
+  }
+
+  @Test func `what counts a text or elements behind it is no kind`() {
+    var random = SeededGenerator()
+    func text(_ count: Int) -> [UInt8] {
+      (0..<count).map { _ in UInt8.random(in: 0x61...0x7a, using: &random) }
+    }
+    let targets = (0..<300).map { _ -> [UInt8] in
+      let count = Int.random(in: 1...3, using: &random)
+      let list = (0..<count).flatMap { _ in
+        (0..<4).map { _ in UInt8.random(in: 0...255, using: &random) } + [32]
+      }
+      let name = text(Int.random(in: 8...14, using: &random))
+      let body = [9, UInt8(count)] + list + [2, 8] + [UInt8(name.count)] + name
+      return [UInt8(body.count + 1)] + body
+    }
+    #expect(Self.learnt(targets).opcode == nil)
+    let names = (0..<300).map { _ -> [UInt8] in
+      let count = [4, 6, 9][Int.random(in: 0...2, using: &random)]
+      let rest = text(Int.random(in: 3...30, using: &random))
+      return [0, UInt8.random(in: 0...255, using: &random), 0, UInt8(count)] + text(count) + [7]
+        + [UInt8(rest.count)] + rest
+    }
+    #expect(Self.learnt(names).opcode == nil)
+  }
+
+  @Test func `a length is told by the few messages that are shorter than nearly all`() {
+    var random = SeededGenerator()
+    let messages = (0..<240).map { number -> [UInt8] in
+      let count = number == 0 ? 4 : number < 3 ? 11 : 150
+      let body = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
+      return [0, UInt8.random(in: 0...255, using: &random), 0x80, UInt8(count + 1), 0x0b] + body
+    }
+    let learnt = Self.learnt(messages)
+    #expect(
+      learnt.kinds.first?.claims.contains { $0.role == .length && $0.place == 3 } ?? false,
+      "\(learnt.kinds.first?.claims.map(\.says) ?? [])")
+  }
+
+  @Test func `of messages without a length the first octet that tells it is the kind`() {
+    // A toy car: one octet, or a command and what it sets; each was sent a few times.
+    let hex: [[UInt8]] = [
+      [0x16], [0x91, 1], [0x84, 4], [0x79], [0x91, 1], [0x19], [0x91, 0xff], [0x14], [0x78, 12, 0],
+      [0x79], [0x78, 24, 0], [0x78, 30, 0], [0x84, 7], [0x78, 31, 1], [0x79], [0x91, 2],
+      [0x78, 9, 0], [0x84, 1], [0x78, 11, 1], [0x79], [0x84, 2], [0x91, 0x80], [0x78, 3, 0],
+      [0x79], [0x78, 5, 0], [0x91, 9],
+    ]
+    #expect(Self.learnt(hex).opcode?.place == 0)
+  }
 }
