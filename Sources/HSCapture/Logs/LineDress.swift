@@ -22,7 +22,9 @@ struct LineDress: ByteChange {
   private var isWrapped = false
 
   private var line: [UInt8] = []
-  private var isFirst = true
+  private var number = 1
+  private var isTooLong = false
+  private var account = LineAccount()
   /// Bytes in the longest line.
   private static let longestLine = 256 << 10
   private static let mostQuotes = 8
@@ -74,7 +76,11 @@ struct LineDress: ByteChange {
   mutating func change(_ bytes: Span<UInt8>, isEnd: Bool, to output: inout [UInt8]) -> String? {
     for index in bytes.indices {
       let byte = bytes[index]
-      if line.count < Self.longestLine || byte == 0x0A { line.append(byte) }
+      if line.count < Self.longestLine || byte == 0x0A {
+        line.append(byte)
+      } else {
+        isTooLong = true
+      }
       guard byte == ending.last, line.suffix(ending.count).elementsEqual(ending) else { continue }
       line.removeLast(ending.count)
       takeLine(to: &output)
@@ -84,9 +90,15 @@ struct LineDress: ByteChange {
     return nil
   }
 
+  mutating func takeAccount() -> LineAccount {
+    defer { account = LineAccount() }
+    return account
+  }
+
   private mutating func takeLine(to output: inout [UInt8]) {
-    if isFirst, hasMark, line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
-    isFirst = false
+    if number == 1, hasMark, line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
+    if isTooLong { account.overlong.note(number) }
+    (number, isTooLong) = (number + 1, false)
     if isWrapped { line = JSONLine.text(line) }
     if hasEntities { line = Self.withoutEntities(line) }
     if isColoured { line = Self.withoutColours(line) }

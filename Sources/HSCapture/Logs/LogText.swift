@@ -122,7 +122,13 @@ struct LogText: ByteChange {
     for index in bytes.indices {
       let byte = bytes[index]
       if byte != 0x0A {
-        if line.count < Self.longestLine { line.append(byte) }
+        if line.count < Self.longestLine {
+          line.append(byte)
+        } else if line.count == Self.longestLine {
+          // One more than is looked at, of which nothing can be read, shows that more was there.
+          line.append(0)
+          account.overlong.note(lineNumber + 1)
+        }
         continue
       }
       takeLine(to: &output)

@@ -38,10 +38,11 @@ extension ValueLog {
       return .passed
     }
     frames.lines += 1
-    guard let (front, octets) = frame(in: line), octets.count <= ValuePackets.longestValue else {
-      return .passed
-    }
+    guard let (front, octets) = frame(in: line) else { return .passed }
+    guard octets.count <= ValuePackets.longestValue else { return .damaged }
     frames.frames += 1
+    // Nothing else is written so.
+    if line.begins("{\"0\":") { frames.marked += 1 }
     // What stands at the end may be what the frame went to.
     if case .value(let found) = WordedValue.read(line), found.octets.count > octets.count {
       frames.marked += 1
@@ -94,7 +95,7 @@ extension ValueLog {
   }
 
   /// The frame of a line, and what stands in front of it or beside it.
-  private mutating func frame(in line: LogLine) -> (front: ArraySlice<UInt8>, octets: [UInt8])? {
+  func frame(in line: LogLine) -> (front: ArraySlice<UInt8>, octets: [UInt8])? {
     if let (separator, place, time) = frames.column {
       let cells = Self.fields(line.bytes, separator)
       guard place < cells.count, let octets = Self.octets(cells[place][...]) else { return nil }
@@ -107,8 +108,6 @@ extension ValueLog {
     }
     let bytes = line.bytes
     if line.begins("{\"0\":"), bytes.last == 0x7D {
-      // Nothing else is written so.
-      frames.marked += 1
       return OctetSpelling.object(bytes.dropFirst().dropLast()).map { ([], $0) }
     }
     // From the end on all words are octets; a time or a mark ends them.

@@ -55,9 +55,11 @@ struct ValueLog: ByteChange {
   private var announced: Announcement?
   /// What is known of a list of frames.
   var frames = FrameList()
+  /// A line that ends within octets, which may go on in the next.
+  private var wrapped = WrappedLine()
 
   /// The line under way.
-  private(set) var line: [UInt8] = []
+  private var line: [UInt8] = []
   private var isTooLong = false
   private(set) var lineNumber = 0
   private var hasHeader = false
@@ -136,6 +138,7 @@ struct ValueLog: ByteChange {
     }
     if isEnd, !line.isEmpty { takeLine() }
     if isEnd {
+      if let held = wrapped.take() { read(held) }
       endList()
       takeAnnounced()
       packets.release()
@@ -181,11 +184,14 @@ struct ValueLog: ByteChange {
   /// - Parameters:
   ///   - line: The line.
   ///   - source: What tells apart the devices of a log that names no attribute.
+  ///   - number: The line's number.
   /// - Returns: What became of it.
-  mutating func takeWords(_ line: LogLine, of source: [UInt8] = []) -> Fate {
+  mutating func takeWords(_ line: LogLine, of source: [UInt8] = [], number: Int = 0) -> Fate {
     if form == .words, announced != nil, let row = LogText.row(of: line) {
       if announced?.octets.isEmpty == true { account.tell() }
-      announced?.octets += row.prefix(ValuePackets.longestValue)
+      // One more than a value may have shows that it is too long.
+      let room = ValuePackets.longestValue + 1 - (announced?.octets.count ?? 0)
+      announced?.octets += row.prefix(max(room, 0))
       return .told
     }
     takeAnnounced()
@@ -194,7 +200,7 @@ struct ValueLog: ByteChange {
     case .damaged: return .damaged
     case .announced(let way, let key):
       guard form == .words else { return .passed }
-      announced = Announcement(way: way, key: key, number: lineNumber, line: self.line)
+      announced = Announcement(way: way, key: key, number: number, line: Array(line.bytes))
       return .held
     case .value(let found): return take(found, of: found.key, source)
     }
@@ -204,9 +210,10 @@ struct ValueLog: ByteChange {
   private mutating func takeAnnounced() {
     guard let told = announced.take() else { return }
     guard !told.octets.isEmpty else { return account.pass(told.number, told.line) }
-    _ = take(
+    let fate = take(
       WordedValue(place: 0, octets: told.octets, way: told.way, key: told.key, address: nil),
       of: told.key, [])
+    if fate == .damaged { account.damage(told.number) }
   }
 
   /// Takes a value; one of no attribute that is known is of its source.
@@ -231,6 +238,39 @@ struct ValueLog: ByteChange {
       isTooLong = false
     }
     while let last = line.last, last == 0x0D || last == 0x20 || last == 0x09 { line.removeLast() }
+    wrapped.note(line.count)
+    var taken = (line: line, number: lineNumber)
+    if let held = wrapped.take() {
+      // Where the two together tell more than the first, one line was wrapped.
+      if let joined = wrapped.joined(held.line, line), octets(in: joined) > octets(in: held.line) {
+        taken = (joined, held.number)
+      } else {
+        read(held)
+      }
+    }
+    if !isTooLong, wrapped.mayGoOn(taken.line), hasFront(taken.line) {
+      wrapped.hold(taken)
+    } else {
+      read(taken, isWhole: !isTooLong)
+    }
+  }
+
+  /// Octets of the value that a line tells.
+  private func octets(in line: [UInt8]) -> Int {
+    if form == .frames { return frame(in: LogLine(line[...]))?.octets.count ?? 0 }
+    if case .value(let found) = WordedValue.read(LogLine(line[...]), otherwise: .in1) {
+      return found.octets.count
+    }
+    return 0
+  }
+
+  /// Whether something stands in front of the octets that a line ends in: a row of nothing else is whole.
+  private func hasFront(_ line: [UInt8]) -> Bool {
+    !line.allSatisfy(WrappedLine.isOctets) || WrappedLine.beginsWithTime(line[...])
+  }
+
+  private mutating func read(_ taken: WrappedLine.Line, isWhole: Bool = true) {
+    let line = taken.line
     guard !line.isEmpty else { return }
     // A time further behind is part of what is told, or an address.
     let text = LogLine(Self.withoutLiterals(line))
@@ -248,14 +288,14 @@ struct ValueLog: ByteChange {
       case .esphome: takeESPHome(text)
       case .python: takePython(text)
       case .frames: takeFrame(text)
-      case .words: takeWords(LogLine(line[...]))
+      case .words: takeWords(LogLine(line[...]), number: taken.number)
       }
     switch fate {
-    case .told where isTooLong, .damaged: account.damage(lineNumber)
+    case .told where !isWhole, .damaged: account.damage(taken.number)
     case .told:
       told += 1
       account.tell()
-    case .passed: account.pass(lineNumber, line)
+    case .passed: account.pass(taken.number, line)
     case .held: break
     }
   }

@@ -49,6 +49,12 @@ package struct DevicePortrait: Sendable {
   /// Whether channels over BR/EDR were asked for.
   private let hasChannels: Bool
 
+  /// The texts of Device Information that tell what changed between two recordings of a device, what changes most first.
+  package static let revisionTexts: [(uuid: BluetoothUUID, name: StaticText)] = [
+    (.firmwareRevisionString, "firmware"), (.softwareRevisionString, "software"),
+    (.hardwareRevisionString, "hardware"), (.modelNumberString, "model"),
+  ]
+
   /// Services and attributes that are named; others are counted.
   private static let most = 6
   /// Services that are kept.
@@ -284,10 +290,9 @@ private struct DeviceInformation {
   var maker: DevicePortrait.Known?
   var revisions: [(name: StaticText, text: String)] = []
 
-  private static let texts: [(uuid: BluetoothUUID, name: StaticText)] = [
-    (.modelNumberString, "model"), (.firmwareRevisionString, "firmware"),
-    (.softwareRevisionString, "software"), (.hardwareRevisionString, "hardware"),
-  ]
+  /// The model first, then what it has.
+  private static let texts =
+    DevicePortrait.revisionTexts.suffix(1) + DevicePortrait.revisionTexts.dropLast()
   /// Letters of a text that are shown.
   private static let longest = 60
 
