@@ -321,8 +321,15 @@ extension LogText {
     let behind = LogLine(text.bytes[offset.endIndex...])
     if offset.count >= 4, behind.begins(":") || behind.begins("  ") {
       text = LogLine(behind.bytes.drop { $0 == 0x3A || $0 == 0x20 })
-    } else if let rest = text.rest(behind: ": ") {
-      text = rest.trimmed
+    } else if let place = text.place(of: ": ") {
+      // What a program prints of each line, and not the name of a number.
+      let front = LogLine(text.bytes[..<place])
+      let name = front.bytes.split { $0 == 0x20 || $0 == 0x09 }.last ?? []
+      guard !front.isQuoting,
+        !WordedScan.numbered.contains(
+          String(decoding: name.map(ForeignFile.lower), as: UTF8.self))
+      else { return nil }
+      text = LogLine(text.bytes[place...].dropFirst(2)).trimmed
     }
     let octets = row(text.bytes)
     let rest = text.bytes.dropFirst(max(3 * octets.count - 1, 0)).drop { $0 == 0x20 }

@@ -35,6 +35,8 @@ struct ValueLog: ByteChange {
     var number: Int
     var line: [UInt8]
     var octets: [UInt8] = []
+    /// Lines with more of it, so far.
+    var details = 0
   }
 
   /// Bytes of a text in which a first value is looked for: programs say much before.
@@ -63,8 +65,9 @@ struct ValueLog: ByteChange {
   private var isTooLong = false
   private(set) var lineNumber = 0
   private var hasHeader = false
-  /// Lines that told something.
+  /// Lines that told something, and values of attributes that have a name.
   private(set) var told = 0
+  var named = 0
   /// What became of lines, until it is asked for.
   private var account = LineAccount()
 
@@ -84,6 +87,7 @@ struct ValueLog: ByteChange {
   /// its own; `nil` if it is neither.
   static func general(in bytes: Span<UInt8>) -> (form: Form, values: Int)? {
     guard BTSnoozText.looksLikeText(bytes) else { return nil }
+    var best: (form: Form, values: Int, named: Int)?
     for form in [Form.frames, .words] {
       var log = ValueLog(form)
       var output: [UInt8] = []
@@ -93,9 +97,12 @@ struct ValueLog: ByteChange {
         form == .frames
         ? log.frames.isOne
         : log.packets.values > 1 && log.told >= log.account.passed / Self.mostPassed
-      if isOne, log.account.damaged.count <= log.told { return (form, log.packets.values) }
+      guard isOne, log.account.damaged.count <= log.told else { continue }
+      // Of the same values those say more that are of attributes.
+      let found = (log.packets.values, log.named)
+      if best.map({ found > ($0.values, $0.named) }) ?? true { best = (form, found.0, found.1) }
     }
-    return nil
+    return best.map { ($0.form, $0.values) }
   }
 
   /// Who wrote a log, how many lines of its beginning tell something, and how many values there are; `nil` if it tells of
@@ -194,6 +201,7 @@ struct ValueLog: ByteChange {
       announced?.octets += row.prefix(max(room, 0))
       return .told
     }
+    if form == .words, let fate = takeDetail(line) { return fate }
     takeAnnounced()
     switch WordedValue.read(line) {
     case .other: return .passed
@@ -204,6 +212,25 @@ struct ValueLog: ByteChange {
       return .held
     case .value(let found): return take(found, of: found.key, source)
     }
+  }
+
+  /// Lines in which more is said of what was announced.
+  private static let mostDetails = 8
+
+  /// Takes an indented line that says more of what was announced: of which attribute, or the value.
+  private mutating func takeDetail(_ line: LogLine) -> Fate? {
+    guard let told = announced, told.octets.isEmpty, told.details < Self.mostDetails,
+      line.bytes.first == 0x20 || line.bytes.first == 0x09
+    else { return nil }
+    announced?.details += 1
+    if case .value(let found) = WordedValue.read(line, otherwise: told.way) {
+      announced = nil
+      account.tell()
+      return take(found, of: found.key ?? told.key, [])
+    }
+    guard let uuid = line.firstUUID else { return .passed }
+    if told.key == nil || line.holds(anyOf: ["char"]) { announced?.key = .uuid(uuid) }
+    return .told
   }
 
   /// Takes a value whose octets stood in rows.
@@ -221,6 +248,7 @@ struct ValueLog: ByteChange {
     _ found: WordedValue, of key: ValuePackets.Key?, _ source: [UInt8]
   ) -> Fate {
     if let address = found.address { packets.turn(to: address) }
+    if key != nil { named += 1 }
     let key = key ?? .words(source + [found.way.isSent ? 0x3E : 0x3C])
     switch found.way.tells {
     case .command: return Fate(packets.write(key, found.octets, isAnswered: false))

@@ -51,7 +51,7 @@ package struct WordedValue {
 }
 
 /// Goes through a line once, word by word.
-private struct WordedScan {
+struct WordedScan {
   /// Octets that may be the value.
   private struct Candidate {
     var place: Int
@@ -80,11 +80,11 @@ private struct WordedScan {
     "message", "msg", "frame", "content", "array", "bytearray",
   ]
   /// Words of which a UUID of four digits may be.
-  private static let naming: Set<String> = [
+  static let naming: Set<String> = [
     "characteristic", "char", "chr", "uuid", "from", "to", "of", "on", "for",
   ]
   /// Words of which a number is no value.
-  private static let numbered: Set<String> = [
+  static let numbered: Set<String> = [
     "status", "error", "code", "id", "flags", "mtu", "length", "len", "size", "conn", "interval",
     "reason", "opcode", "latency", "timeout", "count", "index", "offset", "rssi", "port", "pid",
     "took",
@@ -128,14 +128,22 @@ private struct WordedScan {
     guard !Self.isPartOfWord(byte) else {
       // In the middle of a word begins no number.
       let isStart = place == bytes.startIndex || !Self.isPartOfWord(bytes[place - 1])
-      if isStart, let end = takeLiteral(at: place) ?? takeNumber(at: place) { return end }
+      if isStart,
+        let end = takeLiteral(at: place) ?? takeNumber(at: place) ?? takeBase64(at: place)
+      {
+        return end
+      }
       return takeWord(at: place)
     }
     if [0x5B, 0x7B, 0x3C, 0x28].contains(byte), let end = takeList(at: place) { return end }
     // Signs that say which way.
     let sign = bytes[place...].prefix { [0x3C, 0x3E, 0x2D, 0x3D].contains($0) }
     guard sign.count > 1 else { return place + 1 }
-    if let way = WayWord(of: sign), way.isCertain { ways.append((way, place)) }
+    // `Result<List<int>>(` is no arrow.
+    let isWithin =
+      place > bytes.startIndex && Self.isPartOfWord(bytes[place - 1])
+      && bytes[sign.endIndex...].first != 0x20
+    if !isWithin, let way = WayWord(of: sign), way.isCertain { ways.append((way, place)) }
     return sign.endIndex
   }
 
@@ -177,6 +185,19 @@ private struct WordedScan {
       return
     }
     best = Candidate(place: place, end: end, octets: octets, isPlain: isPlain)
+  }
+
+  /// Takes octets in base64 that end the line and say by their padding that they are none of its words.
+  private mutating func takeBase64(at place: Int) -> Int? {
+    let text = bytes[place...].prefix {
+      Self.isPartOfWord($0) || [0x2B, 0x2F, 0x3D].contains($0)
+    }
+    guard text.count >= 8, text.count.isMultiple(of: 4), text.last == 0x3D,
+      bytes[text.endIndex...].allSatisfy(OctetSpelling.closes),
+      let octets = Base64Decoder.octets(text)
+    else { return nil }
+    propose(octets, place, text.endIndex, isPlain: true)
+    return text.endIndex
   }
 
   // MARK: - Lists
@@ -240,7 +261,10 @@ private struct WordedScan {
       take(long, at: place)
       return place + 36
     }
-    if let address = rest.address {
+    // Octets with the same signs between them may be more.
+    if let address = rest.address,
+      bytes[(place + 17)...].first.map({ $0 != 0x3A && $0 != 0x2D }) ?? true
+    {
       self.address = self.address ?? address
       return place + 17
     }
@@ -299,7 +323,7 @@ private struct WordedScan {
     let told = LogLine(behind.bytes.drop { $0 == run.separator || $0 == 0x20 }).after("(")
     let count = told?.rest(behind: ")").flatMap { _ in told?.number }
     let isIntroduced = isIntroduced(at: place) || isBehindMark(place)
-    if run.isBroken || behind.trimmed.begins("...") || count.map({ $0 != run.octets.count }) == true
+    if run.isBroken || OctetSpelling.isCut(behind) || count.map({ $0 != run.octets.count }) == true
     {
       // Some are missing.
       if isIntroduced, run.groups > 1 { isDamaged = true }

@@ -106,7 +106,8 @@ package enum DifferenceJSON {
     [
       .variant("comparison", "What was compared.", compared) { $0.isComparison ? $0 : nil },
       .variant(
-        "peer", "Peers that belong together.", Members([.constant("record", "peer")] + pair + [revisions])
+        "peer", "Peers that belong together.",
+        Members([.constant("record", "peer")] + pair + [revisions])
       ) { $0.pair },
       .variant("difference", "", structureDifference) { line in
         line.difference.map { (line, $0) }
