@@ -317,6 +317,9 @@ enum LineRow: CaseIterable {
   case controlDump
   case busPath
   case busArray
+  case busWhose
+  case busBytes
+  case busByte
   case busDump
   case daemonConnected
   case daemonParameters
@@ -655,7 +658,7 @@ enum LineRow: CaseIterable {
     case .nobleReceived, .nobleSent: [.bleno, .noble]
     case .gatttoolNotification, .gatttoolIndication, .gatttoolValue, .gatttoolValues, .gatttoolOption, .gatttoolShort, .gatttoolWrite, .gatttoolCommand, .gatttoolRead, .gatttoolWritten, .gatttoolRefused, .gatttoolUnread, .gatttoolCharacteristic, .gatttoolCharacteristicLine, .gatttoolDescriptor, .gatttoolDescriptorLine, .gatttoolConnected, .gatttoolDisconnected, .gatttoolMTU, .gatttoolPeer: [.gatttool]
     case .controlConnected, .controlDisconnected, .controlValue, .controlOctet, .controlNotifying, .controlSilent, .controlReading, .controlWriting, .controlTyped, .controlTypedInMenu, .controlTypedNew, .controlPath, .controlUUID, .controlDump: [.bluetoothctl]
-    case .busPath, .busArray, .busDump: [.dbusMonitor]
+    case .busPath, .busArray, .busWhose, .busBytes, .busByte, .busDump: [.dbusMonitor]
     case .daemonConnected, .daemonParameters, .daemonDisconnected: [.bluetoothd]
     case .espEnd, .espNotified: [.espIDF]
     case .nimbleReceived: [.nimbleExample]
@@ -700,13 +703,13 @@ enum LineRow: CaseIterable {
     case .gatttoolDisconnected, .controlDisconnected, .daemonDisconnected, .espDisconnected, .flutterReason, .flutterReasonFirst, .flutterDisconnected, .rxState, .webDisconnected: .disconnect
     case .gatttoolMTU, .flutterMTU, .rxMTU, .gattMTU: .mtu
     case .gatttoolPeer, .esphomeConnecting, .gattConnecting: .peer
-    case .controlValue, .busArray, .nimbleReceived, .espNotified, .webExpanded, .shellNotified, .swiftBegin: .valueFollows
-    case .controlOctet, .esphomeOctetOf, .esphomeOctet, .webOctet, .swiftOctet: .octetOfValue
+    case .controlValue, .busArray, .busBytes, .nimbleReceived, .espNotified, .webExpanded, .shellNotified, .swiftBegin: .valueFollows
+    case .controlOctet, .busByte, .esphomeOctetOf, .esphomeOctet, .webOctet, .swiftOctet: .octetOfValue
     case .controlNotifying, .flutterNotify: .subscribe
     case .controlSilent: .unsubscribe
     case .controlWriting: .writing
     case .controlTyped, .controlTypedInMenu, .controlTypedNew: .typed
-    case .controlPath, .busPath, .plxUUID, .coreMessageHandle, .coreMessageValue, .gattNotification, .webCharacteristic, .capacitorEvent: .attribute
+    case .controlPath, .busPath, .busWhose, .plxUUID, .coreMessageHandle, .coreMessageValue, .gattNotification, .webCharacteristic, .capacitorEvent: .attribute
     case .controlDump, .busDump, .espValue, .shellRow: .dump
     case .daemonParameters, .gattParameters: .parameters
     case .espEnd: .ended
@@ -773,6 +776,9 @@ enum LineRow: CaseIterable {
     case .controlDump: "^«value»"
     case .busPath: "path=/org/bluez/«path»; interface="
     case .busArray: "array of bytes ["
+    case .busWhose: "Path=/org/bluez/«path» Interface="
+    case .busBytes: "ARRAY \"y\" {"
+    case .busByte: "^BYTE «octet»;$"
     case .busDump: "^«value»$"
     case .daemonConnected: "connected_callback() …device «address» connected"
     case .daemonParameters: "new_conn_param() hci«count» «address» («index») min «start» max «interval» latency «latency» timeout «timeout»"

@@ -330,6 +330,12 @@ extension LogText {
           String(decoding: name.map(ForeignFile.lower), as: UTF8.self))
       else { return nil }
       text = LogLine(text.bytes[place...].dropFirst(2)).trimmed
+      // Where the octets were in memory.
+      if let rest = text.after("0x"),
+        rest.bytes.prefix(while: { Hex.value(of: $0) != nil }).count == 8
+      {
+        text = LogLine(rest.bytes.dropFirst(8)).trimmed
+      }
     }
     let octets = row(text.bytes)
     let rest = text.bytes.dropFirst(max(3 * octets.count - 1, 0)).drop { $0 == 0x20 }

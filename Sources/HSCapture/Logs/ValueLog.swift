@@ -219,9 +219,15 @@ struct ValueLog: ByteChange {
 
   /// Takes an indented line that says more of what was announced: of which attribute, or the value.
   private mutating func takeDetail(_ line: LogLine) -> Fate? {
-    guard let told = announced, told.octets.isEmpty, told.details < Self.mostDetails,
-      line.bytes.first == 0x20 || line.bytes.first == 0x09
-    else { return nil }
+    guard let told = announced, told.octets.isEmpty, told.details < Self.mostDetails else {
+      return nil
+    }
+    guard line.bytes.first == 0x20 || line.bytes.first == 0x09 else {
+      // A title of the rows that follow.
+      guard WordedValue.introduces(line), case .other = WordedValue.read(line) else { return nil }
+      announced?.details += 1
+      return .passed
+    }
     announced?.details += 1
     if case .value(let found) = WordedValue.read(line, otherwise: told.way) {
       announced = nil

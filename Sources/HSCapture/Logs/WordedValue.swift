@@ -43,6 +43,14 @@ package struct WordedValue {
     return scan.read(otherwise: way)
   }
 
+  /// Whether a line ends in a word behind which a value stands: `data`.
+  static func introduces(_ line: LogLine) -> Bool {
+    let letters = line.bytes.reversed().drop { !(0x61...0x7A).contains($0 | 0x20) }
+      .prefix { (0x61...0x7A).contains($0 | 0x20) }
+    let word = String(decoding: letters.reversed().map { $0 | 0x20 }, as: UTF8.self)
+    return WordedScan.introducing.contains(word)
+  }
+
   /// The octets that somebody copied with words around them; `nil` if there are none, or not all of them.
   package static func octets(in text: String) -> [UInt8]? {
     var scan = WordedScan(Array(text.utf8)[...])
@@ -74,7 +82,7 @@ struct WordedScan {
 
   /// Bytes of a line that are looked at.
   private static let longestLine = 8 << 10
-  private static let introducing: Set<String> = [
+  static let introducing: Set<String> = [
     "value", "values", "val", "data", "bytes", "hex", "payload", "raw", "buffer", "packet",
     "packets",
     "message", "msg", "frame", "content", "array", "bytearray",
@@ -108,7 +116,8 @@ struct WordedScan {
   mutating func read(otherwise assumed: WayWord?) -> WordedValue.Line {
     scan()
     let key = uuid.map { ValuePackets.Key.uuid($0.octets) } ?? handle.map { .handle($0) }
-    guard let best else {
+    // Few octets without an attribute may be a number of anything.
+    guard let best, best.octets.count > 2 || key != nil || best.isPlain else {
       guard let way = ways.last?.word else { return .other }
       return isDamaged ? .damaged : .announced(way, key)
     }
@@ -116,8 +125,6 @@ struct WordedScan {
       let way = ways.last(where: { $0.place < best.place })?.word
         ?? ways.first(where: { $0.place >= best.end })?.word ?? assumed
     else { return .other }
-    // Few octets without an attribute may be a number of anything.
-    guard best.octets.count > 2 || key != nil || best.isPlain else { return .other }
     return .value(
       WordedValue(place: best.place, octets: best.octets, way: way, key: key, address: address))
   }
@@ -129,7 +136,8 @@ struct WordedScan {
       // In the middle of a word begins no number.
       let isStart = place == bytes.startIndex || !Self.isPartOfWord(bytes[place - 1])
       if isStart,
-        let end = takeLiteral(at: place) ?? takeNumber(at: place) ?? takeBase64(at: place)
+        let end = takeLiteral(at: place) ?? takeDecimals(at: place) ?? takeNumber(at: place)
+          ?? takeBase64(at: place)
       {
         return end
       }
@@ -185,6 +193,20 @@ struct WordedScan {
       return
     }
     best = Candidate(place: place, end: end, octets: octets, isPlain: isPlain)
+  }
+
+  /// Takes numbers with a blank between them that end the line, of which not all could be pairs of digits of base 16.
+  private mutating func takeDecimals(at place: Int) -> Int? {
+    let text = bytes[place...].prefix { (0x30...0x39).contains($0) || $0 == 0x20 }
+    let words = text.split(separator: 0x20, omittingEmptySubsequences: false)
+    guard words.count > 3, words.contains(where: { $0.count != 2 }),
+      words.allSatisfy({ (1...3).contains($0.count) && ($0.count == 1 || $0.first != 0x30) }),
+      bytes[text.endIndex...].allSatisfy(OctetSpelling.closes)
+    else { return nil }
+    let octets = words.compactMap { LogLine($0).number.flatMap { UInt8(exactly: $0) } }
+    guard octets.count == words.count else { return nil }
+    propose(octets, place, text.endIndex, isPlain: true)
+    return text.endIndex
   }
 
   /// Takes octets in base64 that end the line and say by their padding that they are none of its words.
@@ -263,7 +285,7 @@ struct WordedScan {
     }
     // Octets with the same signs between them may be more.
     if let address = rest.address,
-      bytes[(place + 17)...].first.map({ $0 != 0x3A && $0 != 0x2D }) ?? true
+      bytes[(place + 17)...].first.map({ $0 != 0x3A && $0 != 0x5F }) ?? true
     {
       self.address = self.address ?? address
       return place + 17
