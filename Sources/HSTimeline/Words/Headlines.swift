@@ -54,8 +54,8 @@ package struct Headlines {
           isClassic: Self.isClassic(headline, story), firstPacket: headline.firstPacket,
           count: headline.count))
     }
-    for headline in all where Self.isSaid(headline) { tell(whoCanMend: headline, story) }
     leaveOutExplained(all)
+    for headline in all where Self.isSaid(headline) { tell(whoCanMend: headline, story) }
     if let line = Self.silences(story) { lines.append(line) }
     lines = lines.enumerated().sorted {
       ($0.element.code.rank, $0.offset) < ($1.element.code.rank, $1.offset)
@@ -72,7 +72,7 @@ package struct Headlines {
     // Of several the one whose packet it names; of one that was made often it may name another packet.
     guard
       let place = own.first(where: { diagnosis.packets.contains(lines[$0].firstPacket) })
-        ?? (own.count == 1 ? own.first : nil)
+        ?? (own.count == 1 ? own.first { lines[$0].count > 1 } : nil)
     else { return }
     lines[place].remedy = lines[place].remedy ?? Self.remedy(headline, story)
     lines[place].side = diagnosis.row.side
