@@ -197,7 +197,7 @@ import Testing
     try log.connect(1)
     try log.att("> 0a 0300")
     try log.att("0b 01")
-    log.wait(5997)
+    log.wait(5994)
     try log.disconnect("08")
     for command in [["decode"], ["doctor"], []] {
       let told = try log.told(command)
