@@ -307,6 +307,18 @@ extension CaptureReader {
         journal.report(.damagedLine(line: line), record: record, at: window.position)
       }
     }
+    journal.statistics.brokenCharacters = account.broken.count
+    journal.statistics.overlongLines = account.overlong.count
+    if account.broken.count > 0 {
+      journal.report(
+        .brokenCharacters(count: account.broken.count, line: account.broken.first), record: record,
+        at: window.position)
+    }
+    if account.overlong.count > 0 {
+      journal.report(
+        .overlongLines(count: account.overlong.count, line: account.overlong.first),
+        record: record, at: window.position)
+    }
     for (status, line) in account.statuses {
       journal.report(.appStatus(status: status, line: line), record: record, at: window.position)
     }

@@ -31,6 +31,10 @@ public struct CaptureStatistics: Sendable, Equatable {
   public internal(set) var brokenStreams = 0
   /// Lines of a text that ought to tell something and could not be read.
   public internal(set) var damagedLines = 0
+  /// Characters of a text in UTF-16 that are not whole.
+  public internal(set) var brokenCharacters = 0
+  /// Lines of a text that are longer than what is looked at of one.
+  public internal(set) var overlongLines = 0
   /// Packets that the recorder says it lost.
   public internal(set) var drops = 0
   /// Records with bits in their flags that the format does not describe.
@@ -94,5 +98,6 @@ public struct CaptureStatistics: Sendable, Equatable {
   public var isComplete: Bool {
     skippedRecords == 0 && skippedBytes == 0 && unreadBytes == 0 && readFailures == 0
       && brokenStreams == 0 && damagedLines == 0
+      && brokenCharacters == 0 && overlongLines == 0
   }
 }

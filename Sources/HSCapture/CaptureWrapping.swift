@@ -131,9 +131,11 @@ final class ChangedSource<Change: ByteChange> {
   /// What kept the source from being read on; what was read before it is handed out first.
   private var failure: CaptureError?
   private var isEnd = false
-  private let account = LineAccountBox()
+  /// One for all changes that a text goes through.
+  private let account: LineAccountBox
 
   private init(_ source: consuming ByteSource, _ change: Change) {
+    account = source.account ?? LineAccountBox()
     self.source = source
     self.change = change
   }

@@ -7,6 +7,9 @@ struct UTF16Text: ByteChange {
   private var half: UInt8?
   /// The first of two units that make one character.
   private var lead: UInt16?
+  /// The line that a unit stands in.
+  private var line = 1
+  private var account = LineAccount()
 
   var name: StaticText { "UTF-16" }
 
@@ -29,18 +32,38 @@ struct UTF16Text: ByteChange {
       let (high, low) = isBigEndian ? (first, bytes[index]) : (bytes[index], first)
       take(UInt16(high) << 8 | UInt16(low), to: &output)
     }
+    // Of a character that is cut at the end there is half a unit, or one of two.
+    if isEnd, lead.take() != nil || half != nil {
+      half = nil
+      replace(to: &output)
+    }
     return nil
+  }
+
+  mutating func takeAccount() -> LineAccount {
+    defer { account = LineAccount() }
+    return account
   }
 
   private mutating func take(_ unit: UInt16, to output: inout [UInt8]) {
     let first = lead.take()
+    if let first, UTF16.isTrailSurrogate(unit) {
+      return append(0x10000 + (UInt32(first) & 0x3FF) << 10 + UInt32(unit) & 0x3FF, to: &output)
+    }
+    // Half of a pair stands alone.
+    if first != nil || UTF16.isTrailSurrogate(unit) { replace(to: &output) }
     if UTF16.isLeadSurrogate(unit) {
       lead = unit
-    } else if let first, UTF16.isTrailSurrogate(unit) {
-      append(0x10000 + (UInt32(first) & 0x3FF) << 10 + UInt32(unit) & 0x3FF, to: &output)
-    } else if unit != 0xFEFF {
+    } else if !UTF16.isTrailSurrogate(unit), unit != 0xFEFF {
       append(UInt32(unit), to: &output)
     }
+    if unit == 0x0A { line += 1 }
+  }
+
+  /// Puts U+FFFD in the place of what is no character.
+  private mutating func replace(to output: inout [UInt8]) {
+    account.broken.note(line)
+    output += UTF8.encodedReplacementCharacter
   }
 
   private func append(_ scalar: UInt32, to output: inout [UInt8]) {

@@ -69,7 +69,8 @@ package enum DoctorText {
     }
     text.append(string: ", from packet \(link.openedPacket)")
     if let ended = link.ended {
-      text.append(string: ", \(ended.nanoseconds(since: link.opened).inSeconds)")
+      text.append(", ")
+      text.append(duration: ended.nanoseconds(since: link.opened))
     }
     text.append(
       string: ": \(link.sentBytes) bytes of values sent, \(link.receivedBytes) received\n")

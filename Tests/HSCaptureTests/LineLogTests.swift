@@ -167,6 +167,44 @@ import Testing
     #expect(out.passed?.text == "\u{1F493}")
   }
 
+  /// Units behind a log, which of them are no characters, and what a reader is told of each.
+  @Test(
+    arguments: [
+      ([0xD83D, 0x0A], 1, 4), ([0xDC93, 0x0A], 1, 4), ([0xD83D, 0xD83D, 0xDC93, 0x0A], 1, 4),
+      ([0xDC93, 0xD83D], 2, 4), ([0x0A, 0x78, 0xD83D], 1, 5),
+    ] as [([UInt16], Int, Int)])
+  func `what is half a character in UTF-16 is told`(units: [UInt16], count: Int, line: Int) throws {
+    let bytes = (Array("\u{FEFF}\(Self.noble)\n".utf16) + units).flatMap { unit in
+      [UInt8(unit & 0xFF), UInt8(unit >> 8)]
+    }
+    let out = try ReadOut(ByteSource(bytes: bytes))
+    #expect(out.data.map(\.count) == [7, 4, 7])
+    #expect(out.kinds.last == .brokenCharacters(count: count, line: line))
+    #expect(out.passed?.text.contains("\u{FFFD}") == true)
+    #expect(!out.statistics.isComplete)
+  }
+
+  @Test func `text in UTF-16 that ends within a unit is told`() throws {
+    let bytes = "\u{FEFF}\(Self.noble)\nend".utf16.flatMap { unit in
+      [UInt8(unit & 0xFF), UInt8(unit >> 8)]
+    }
+    let out = try ReadOut(ByteSource(bytes: bytes.dropLast()))
+    #expect(out.kinds.last == .brokenCharacters(count: 1, line: 4))
+    #expect(out.passed?.text == "en\u{FFFD}")
+  }
+
+  @Test func `a line of which only a part is looked at is told`() throws {
+    let long = String(repeating: "x ", count: 140_000)
+    for text in [
+      "\(Self.noble)\n\(long)\n", "> \(Self.noble.replacing("\n", with: "\n> "))\n> \(long)\n",
+    ] {
+      let out = try read(text)
+      #expect(out.data.map(\.count) == [7, 4, 7])
+      #expect(out.kinds.contains(.overlongLines(count: 1, line: 4)))
+      #expect(!out.statistics.isComplete)
+    }
+  }
+
   @Test(arguments: dresses.indices)
   func `lines are the same however they are dressed`(index: Int) throws {
     let (name, put) = Self.dresses[index]

@@ -53,7 +53,21 @@ import Testing
     ("Sent DD A5 03 00 FF FD 77 to 0xFF02", "write ff02 dda50300fffd77"),
     ("Received 16.48.55 (4)", "damaged"), ("RX BLE data: bytearray(b'\\x16", "damaged"),
     ("Notification: 16.48.5 (3)", "damaged"), ("sent 16 48 55 03 ...", "damaged"),
-    ("Received 4 bytes from 2a37", "announced"),
+    ("Received 4 bytes from 2a37", "announced"), ("RX (24 bytes)", "announced"),
+    ("didUpdateValue for FFF1: 165 16 3 12 255", "notify fff1 a510030cff"),
+    // Eight octets are no address, and a type with brackets no arrow.
+    ("Notify: A5:10:03:0C:FF:7E:00:55 (8)", "notify a510030cff7e0055"),
+    (
+      "Received CharacteristicValue(result: Result<List<int>>(success: [165, 16, 3, 12]))",
+      "notify a510030c"
+    ),
+    ("Received: 16 48 55                ...      ", "notify 164855"),
+    ("Monitor success pRADDP9+AFU=", "notify a510030cff7e0055"),
+    ("devtx: a510030c (scan)", "notify a510030c"),
+    (
+      "writeCharacteristicWithResponse 0000fff1-0000-1000-8000-00805f9b34fb pRADDP9+AFU=",
+      "write fff1 a510030cff7e0055"
+    ),
   ])
   func `are read`(line: String, told: String) { #expect(Self.told(line) == told, "\(line)") }
 
@@ -66,7 +80,9 @@ import Testing
     "received status=0x85 length=20", "sending a dead bee", "Notification: you have mail",
     "update 1.20.300",
     "16 48 55 03", "value: 16485503", "received a face", "Sending state 13.20", "received (3)",
-    "sent [D]",
+    "sent [D]", "received aGVsbG8gd29y", "received key=aGVsbG8=", "received 12 13 14 15 of 16",
+    "Sent 1 2 300 4", "wrote 007 008 009 010",
+    "Received: Disconnected",
     "[00:00:12.101,123] <inf> app: Received data from C1:22:33:44:55:66",
   ])
   func `are none where something else is told`(line: String) {

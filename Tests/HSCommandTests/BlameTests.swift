@@ -53,7 +53,9 @@ import Testing
     }
 
     /// The page that the program prints of it, or what a command prints, with single blanks.
-    func told(_ command: String...) throws -> String {
+    func told(_ command: String...) throws -> String { try told(command) }
+
+    func told(_ command: [String]) throws -> String {
       try Samples.withFolder { folder in
         let path = folder.appending(path: "log.btsnoop")
         try Data(bytes).write(to: path)
@@ -176,5 +178,31 @@ import Testing
     let told = try log.told("doctor", "--format", "json")
     #expect(told.contains(#""end_unseen":5"#) || told.contains(#""end_unseen": 5"#), "\(told)")
     #expect(told.contains(#""total_ms": 190"#) || told.contains(#""total_ms":190"#), "\(told)")
+  }
+
+  /// A link out of reach, and another of the same device that it ended with a reason.
+  @Test func `a lost link is told once, and the advice on another end does not stand with it`()
+    throws
+  {
+    let result = try Program.run(Places.fixture("captures/silences.btsnoop").path)
+    let told = result.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(told.contains("out of range (packets 59, 61, 62)"), "\(told)")
+    #expect(!told.contains("link lost: Connection Timeout (nothing was heard"), "\(told)")
+    #expect(!told.contains("See in the peripheral's log why it ended"), "\(told)")
+  }
+
+  /// One length of time is printed in one way: doctor's is that of the event.
+  @Test func `how long a link lasted is the same in all outputs`() throws {
+    var log = Log()
+    try log.connect(1)
+    try log.att("> 0a 0300")
+    try log.att("0b 01")
+    log.wait(5994)
+    try log.disconnect("08")
+    for command in [["decode"], ["doctor"], []] {
+      let told = try log.told(command)
+      if command != [] { #expect(told.contains("after 5.99 s"), "\(told)") }
+      #expect(!told.contains("6.00 s"), "\(told)")
+    }
   }
 }

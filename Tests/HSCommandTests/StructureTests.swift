@@ -16,6 +16,8 @@ import Testing
     var link = "interval_ms: 30, mtu: 185"
     var front = ""
     var location = "          - {uuid: 2a38, properties: [read], value: \"01\"}\n"
+    /// A line of the Device Information more.
+    var information = ""
     var battery = "[read, notify]"
     var level = "57"
     var scan = 1.5
@@ -40,7 +42,7 @@ import Testing
       \(location)      - uuid: 180a
               characteristics:
                 - {uuid: 2a29, properties: [read], value_text: Example}
-            - uuid: 180f
+      \(information)      - uuid: 180f
               characteristics:
                 - {uuid: 2a19, properties: \(battery), value: "\(level)", every_ms: 20000}
       app:
@@ -281,6 +283,28 @@ import Testing
     }
     #expect(shown.count == 5, "\(result.text)")
     for line in shown { #expect(page.contains("\n\(line)\n"), "\(line)") }
+  }
+
+  @Test func `says in front what the device says of its firmware, which is no structure`() throws {
+    try Samples.withFolder { folder in
+      let captures = try ["1.0.4", "1.1.0"].map { firmware in
+        var scene = Scene()
+        scene.information =
+          "          - {uuid: 2a26, properties: [read], value_text: \"\(firmware)\"}\n"
+        scene.steps.append("read: 2a26")
+        return try make(scene, firmware, folder)
+      }
+      let told = try Program.run(["diff", "--what", "structure"] + captures)
+      #expect(told.status == 0, "\(told.text)")
+      let place = try #require(told.lines.firstIndex { $0.hasPrefix("peer 1: ") })
+      #expect(
+        told.lines[place + 1].hasPrefix("  firmware: 1.0.4 → 1.1.0 [packet A "), "\(told.text)")
+      let lines = try Program.run(
+        ["diff", "--what", "structure", "--format", "ndjson"] + captures)
+      #expect(
+        lines.text.contains(#""revisions":[{"name":"firmware","a":"1.0.4","b":"1.1.0","#),
+        "\(lines.text)")
+    }
   }
 
   // MARK: - As machines read it, and other sides

@@ -300,6 +300,7 @@ import Testing
       .fractionOutOfRange(parts: 0xFFE0_0000), .unwrapped(.text(bytes: 79)),
       .unreadOptions(length: 2 << 20), .privateLinkType(number: 147),
       .damagedLine(line: 3), .passedLines(count: 2, of: 9, line: 3, text: "ready"),
+      .brokenCharacters(count: 2, line: 3), .overlongLines(count: 1, line: 3),
       .appStatus(status: 133, line: 4), .clockStep(nanoseconds: 1_500),
     ]
     #expect(kinds.count == CaptureFinding.Code.allCases.count)

@@ -66,6 +66,31 @@ import Testing
     #expect(try portrait(caller([0, 0, 0], 0x03)).kind == nil)
   }
 
+  /// A lamp over a serial line: what went over it is counted, as it is not read.
+  @Test func `is told of what went over RFCOMM`() throws {
+    var scene = caller([0, 0, 0], 0x03)
+    // Our answer; then frames to our channel 0x41 and to the peer's 0x40.
+    let frames: [(octets: [UInt8], isReceived: Bool)] = [
+      ([12, 0, 1, 0, 3, 1, 8, 0, 0x41, 0, 0x40, 0, 0, 0, 0, 0], false),
+      // Of the multiplexer's own channel 0, and without data.
+      ([6, 0, 0x41, 0, 0x03, 0xEF, 5, 0xE3, 0x05, 0x70], true),
+      ([4, 0, 0x41, 0, 0x0B, 0xEF, 1, 0x9A], true),
+      ([9, 0, 0x41, 0, 0x0B, 0xEF, 0x0B, 1, 2, 3, 4, 5, 0x9A], true),
+      // With a credit; and the first piece of one with a length of two octets.
+      ([6, 0, 0x40, 0, 0x0A, 0xFF, 3, 9, 0x55, 0x86], false),
+      ([0x30, 1, 0x40, 0, 0x0A, 0xEF, 0x58, 2] + Array(repeating: 7, count: 20), false),
+    ]
+    for (place, frame) in frames.enumerated() {
+      let header: [UInt8] = [0x02, 0x40, 0x20, UInt8(frame.octets.count), 0]
+      scene.add(
+        header + frame.octets, at: Scene.start + 3_000_000 + Int64(place) * 1_000_000,
+        isReceived: frame.isReceived)
+    }
+    #expect(
+      try portrait(scene).done == ["3 messages over RFCOMM (301 octets sent, 5 received), not read"]
+    )
+  }
+
   /// A device with an Appearance, a maker, revisions, and values of an attribute that nothing names.
   @Test func `is told of what it says of itself, and of what was done`() throws {
     var scene = Scene()

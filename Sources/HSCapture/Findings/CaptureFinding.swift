@@ -62,7 +62,7 @@ extension CaptureFinding: CustomStringConvertible {
     // What concerns the whole capture stands at no record.
     if case .unwrapped = kind, recordNumber == 0 { return sentence }
     switch kind {
-    case .damagedLine, .passedLines, .appStatus: return sentence
+    case .damagedLine, .brokenCharacters, .overlongLines, .passedLines, .appStatus: return sentence
     default: break
     }
     return "record \(recordNumber) at byte \(offset): \(sentence)"

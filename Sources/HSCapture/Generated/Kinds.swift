@@ -301,7 +301,7 @@ extension ValueLog {
     /// What the log is called.
     var kind: StaticText {
       switch self {
-      case .nordicAndroid: "log of nRF Connect for Android (text)"
+      case .nordicAndroid: "log of nRF Connect or Nordic's libraries (text)"
       case .nordicIOS: "log of nRF Connect for iOS (text)"
       case .table: "table of values (text)"
       case .esphome: "log of ESPHome (text)"

@@ -79,7 +79,7 @@ enum LineProgram: CaseIterable {
     case .coreBluetooth: ["CBCharacteristic", "kCBMsg", "CoreBluetooth", "CBPeripheral"]
     case .androidGatt: ["BluetoothGatt"]
     case .qdomyos: ["::debug(QString)", "qdomyos", "Debug: src/", "Debug: ..\\src"]
-    case .webBluetooth: ["GATT Server", "Notifications started", "requestDevice", "characteristicvaluechanged", "Web Bluetooth"]
+    case .webBluetooth: ["GATT Server", "Notifications started", "requestDevice", "characteristicvaluechanged", "Web Bluetooth", "Uint8Array(", "DataView"]
     case .arduinoBLE: ["HCI ACLDATA", "HCI COMMAND", "HCI EVENT"]
     case .capacitor: ["methodName: ", "TO JS {"]
     case .nimbleExample: ["attr_handle="]
@@ -317,6 +317,9 @@ enum LineRow: CaseIterable {
   case controlDump
   case busPath
   case busArray
+  case busWhose
+  case busBytes
+  case busByte
   case busDump
   case daemonConnected
   case daemonParameters
@@ -379,6 +382,8 @@ enum LineRow: CaseIterable {
   case webCharacteristic
   case webArray
   case webBytes
+  case webExpanded
+  case webOctet
   case webStarted
   case btmonCommand
   case btmonEvent
@@ -653,7 +658,7 @@ enum LineRow: CaseIterable {
     case .nobleReceived, .nobleSent: [.bleno, .noble]
     case .gatttoolNotification, .gatttoolIndication, .gatttoolValue, .gatttoolValues, .gatttoolOption, .gatttoolShort, .gatttoolWrite, .gatttoolCommand, .gatttoolRead, .gatttoolWritten, .gatttoolRefused, .gatttoolUnread, .gatttoolCharacteristic, .gatttoolCharacteristicLine, .gatttoolDescriptor, .gatttoolDescriptorLine, .gatttoolConnected, .gatttoolDisconnected, .gatttoolMTU, .gatttoolPeer: [.gatttool]
     case .controlConnected, .controlDisconnected, .controlValue, .controlOctet, .controlNotifying, .controlSilent, .controlReading, .controlWriting, .controlTyped, .controlTypedInMenu, .controlTypedNew, .controlPath, .controlUUID, .controlDump: [.bluetoothctl]
-    case .busPath, .busArray, .busDump: [.dbusMonitor]
+    case .busPath, .busArray, .busWhose, .busBytes, .busByte, .busDump: [.dbusMonitor]
     case .daemonConnected, .daemonParameters, .daemonDisconnected: [.bluetoothd]
     case .espEnd, .espNotified: [.espIDF]
     case .nimbleReceived: [.nimbleExample]
@@ -665,7 +670,7 @@ enum LineRow: CaseIterable {
     case .coreCharacteristic, .coreSilent, .coreMessageHandle, .coreMessageValue, .coreMessageData, .coreWrite: [.coreBluetooth]
     case .gattState, .gattMTU, .gattParameters, .gattConnecting, .gattCancelled, .gattSearch, .gattNotification: [.androidGatt]
     case .qtWritten, .qtReceived, .qtSent, .qtCommented: [.qdomyos]
-    case .webConnecting, .webDisconnected, .webCharacteristic, .webArray, .webBytes, .webStarted: [.webBluetooth]
+    case .webConnecting, .webDisconnected, .webCharacteristic, .webArray, .webBytes, .webExpanded, .webOctet, .webStarted: [.webBluetooth]
     case .btmonCommand, .btmonEvent, .btmonSent, .btmonReceived, .btmonSentShort, .btmonReceivedShort, .btmonSentOld, .btmonOther, .btmonNote, .btmonATT, .btmonCommandOf, .btmonSub, .btmonStatus, .btmonReason, .btmonRange, .btmonHandle, .btmonRole, .btmonAddressType, .btmonAddress, .btmonReports, .btmonEventType, .btmonOwner, .btmonOwnerAddress, .btmonDataLength, .btmonInterval, .btmonLatency, .btmonTimeout, .btmonAccuracy, .btmonAccuracyOld, .btmonClientMTU, .btmonServerMTU, .btmonGroup, .btmonType, .btmonUUID, .btmonEntry, .btmonFormat, .btmonError, .btmonOffset, .btmonCount, .btmonValue, .btmonDataCount, .btmonData, .btmonHandles, .btmonCompleted, .btmonScanType, .btmonScanInterval, .btmonScanWindow, .btmonConnectInterval, .btmonConnectWindow, .btmonScanning, .btmonDuplicates, .btmonPolicy, .btmonOwnType, .btmonMinimum, .btmonMaximum, .btmonShortest, .btmonLongest, .btmonLocal, .btmonPeer, .btmonEncryption, .btmonRequested: [.btmon]
     case .dumpCommand, .dumpEvent, .dumpSent, .dumpReceived, .dumpATT, .dumpCommandOf, .dumpStatusOf, .dumpComplete, .dumpUpdate, .dumpConnection, .dumpParameters, .dumpEnd, .dumpStatusAddress, .dumpScanType, .dumpScanning, .dumpDuplicates, .dumpReasonOf, .dumpStatus, .dumpAddress, .dumpReport, .dumpAdvertising, .dumpResponse, .dumpClientMTU, .dumpServerMTU, .dumpRange, .dumpFind, .dumpFound, .dumpGroup, .dumpType, .dumpEntry, .dumpPair, .dumpUUID, .dumpWritten, .dumpHandle, .dumpValue, .dumpFormat, .dumpError, .dumpRefused: [.hcidump]
     case .framePiece, .frameTitle, .frameEpoch, .frameEpochNew, .frameWay, .frameSide, .frameType, .frameCommand, .frameEvent, .frameACL, .frameEventCode, .frameSub, .frameLength, .frameOpcode, .frameStatus, .frameReason, .frameCredits, .frameLink, .frameLinkOfEvent, .frameFlags, .frameData, .frameHandles, .frameCompleted, .frameLocal, .framePeer, .frameRole, .frameAddressType, .frameAddress, .frameReports, .frameEventType, .frameDataLength, .frameInterval, .frameLatency, .frameTimeout, .frameScanType, .frameScanInterval, .frameScanWindow, .frameScanning, .frameDuplicates, .framePolicy, .framePolicyShort, .frameInitiator, .frameOwnType, .frameMinimum, .frameMaximum, .frameMaxLatency, .frameShortest, .frameLongest, .frameAccuracy, .frameChannel, .frameATT, .frameRequested, .frameHandleInError, .frameError, .frameHandle, .frameValueHandle, .frameProperties, .frameStart, .frameEnd, .frameGroupEnd, .frameUUID, .frameLongUUID, .frameEntry, .frameFormat, .frameClientMTU, .frameServerMTU, .frameOffset, .frameValue, .frameHeartFlags, .frameEnergy, .frameInterval1024, .frameBattery, .frameLocation, .frameConfiguration: [.tshark]
@@ -698,13 +703,13 @@ enum LineRow: CaseIterable {
     case .gatttoolDisconnected, .controlDisconnected, .daemonDisconnected, .espDisconnected, .flutterReason, .flutterReasonFirst, .flutterDisconnected, .rxState, .webDisconnected: .disconnect
     case .gatttoolMTU, .flutterMTU, .rxMTU, .gattMTU: .mtu
     case .gatttoolPeer, .esphomeConnecting, .gattConnecting: .peer
-    case .controlValue, .busArray, .nimbleReceived, .espNotified, .shellNotified, .swiftBegin: .valueFollows
-    case .controlOctet, .esphomeOctetOf, .esphomeOctet, .swiftOctet: .octetOfValue
+    case .controlValue, .busArray, .busBytes, .nimbleReceived, .espNotified, .webExpanded, .shellNotified, .swiftBegin: .valueFollows
+    case .controlOctet, .busByte, .esphomeOctetOf, .esphomeOctet, .webOctet, .swiftOctet: .octetOfValue
     case .controlNotifying, .flutterNotify: .subscribe
     case .controlSilent: .unsubscribe
     case .controlWriting: .writing
     case .controlTyped, .controlTypedInMenu, .controlTypedNew: .typed
-    case .controlPath, .busPath, .plxUUID, .coreMessageHandle, .coreMessageValue, .gattNotification, .webCharacteristic, .capacitorEvent: .attribute
+    case .controlPath, .busPath, .busWhose, .plxUUID, .coreMessageHandle, .coreMessageValue, .gattNotification, .webCharacteristic, .capacitorEvent: .attribute
     case .controlDump, .busDump, .espValue, .shellRow: .dump
     case .daemonParameters, .gattParameters: .parameters
     case .espEnd: .ended
@@ -771,6 +776,9 @@ enum LineRow: CaseIterable {
     case .controlDump: "^«value»"
     case .busPath: "path=/org/bluez/«path»; interface="
     case .busArray: "array of bytes ["
+    case .busWhose: "Path=/org/bluez/«path» Interface="
+    case .busBytes: "ARRAY \"y\" {"
+    case .busByte: "^BYTE «octet»;$"
     case .busDump: "^«value»$"
     case .daemonConnected: "connected_callback() …device «address» connected"
     case .daemonParameters: "new_conn_param() hci«count» «address» («index») min «start» max «interval» latency «latency» timeout «timeout»"
@@ -833,6 +841,8 @@ enum LineRow: CaseIterable {
     case .webCharacteristic: "Characteristic UUID: «uuid»"
     case .webArray: "Uint8Array(«count») [«list»]"
     case .webBytes: "> 0x«value»$"
+    case .webExpanded: "Uint8Array(«count»)$"
+    case .webOctet: "^«index»: «octet»$"
     case .webStarted: "Notifications started"
     case .btmonCommand, .dumpCommand: "< HCI Command: …(«ogf»|«ocf») plen «length»"
     case .btmonEvent, .dumpEvent: "> HCI Event: …(«event») plen «length»"
@@ -1155,6 +1165,9 @@ enum WayWord: CaseIterable {
   case answer
   case reply
   case device
+  case deviceReceives
+  case deviceSends
+  case monitor
 
   /// The word, in small letters.
   var word: StaticText {
@@ -1214,13 +1227,16 @@ enum WayWord: CaseIterable {
     case .answer: "answer"
     case .reply: "reply"
     case .device: "device"
+    case .deviceReceives: "devrx"
+    case .deviceSends: "devtx"
+    case .monitor: "monitor"
     }
   }
 
   /// What it says.
   var tells: LineMeaning {
     switch self {
-    case .send, .sent, .sending, .write, .writing, .written, .wrote, .tx, .out3, .out2, .out1, .arrowOut, .longArrowOut, .doubleArrowOut, .arrowSignOut, .outWord, .request, .req, .app, .host, .command, .cmd: .command
+    case .send, .sent, .sending, .write, .writing, .written, .wrote, .tx, .out3, .out2, .out1, .arrowOut, .longArrowOut, .doubleArrowOut, .arrowSignOut, .outWord, .request, .req, .app, .host, .command, .cmd, .deviceReceives: .command
     case .indicate, .indicated, .indication: .indicate
     case .read, .reading: .answer
     default: .notify
@@ -1230,7 +1246,7 @@ enum WayWord: CaseIterable {
   /// Whether it says so in any line, and not only in front of a frame of a list.
   var isCertain: Bool {
     switch self {
-    case .send, .sent, .sending, .write, .writing, .written, .wrote, .tx, .out3, .out2, .receive, .receiving, .received, .recv, .rcvd, .got, .rx, .notify, .notifying, .notified, .notification, .notifications, .indicate, .indicated, .indication, .changed, .update, .updated, .read, .reading, .in3, .in2: true
+    case .send, .sent, .sending, .write, .writing, .written, .wrote, .tx, .out3, .out2, .receive, .receiving, .received, .recv, .rcvd, .got, .rx, .notify, .notifying, .notified, .notification, .notifications, .indicate, .indicated, .indication, .changed, .update, .updated, .read, .reading, .in3, .in2, .deviceReceives, .deviceSends, .monitor: true
     default: false
     }
   }

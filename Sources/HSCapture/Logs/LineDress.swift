@@ -12,6 +12,8 @@ struct LineDress: ByteChange {
   private var isNumbered = false
   /// How often lines are quoted by `>`.
   private var quotes = 0
+  /// What each line stands within: `"…"`, `'…'` or `b'…'`.
+  private var mark: [UInt8] = []
   /// Blanks in front of all lines.
   private var indent = 0
   /// `&gt;` stands for `>`, or a sign of typography for that of a keyboard.
@@ -22,7 +24,9 @@ struct LineDress: ByteChange {
   private var isWrapped = false
 
   private var line: [UInt8] = []
-  private var isFirst = true
+  private var number = 1
+  private var isTooLong = false
+  private var account = LineAccount()
   /// Bytes in the longest line.
   private static let longestLine = 256 << 10
   private static let mostQuotes = 8
@@ -59,13 +63,15 @@ struct LineDress: ByteChange {
       quotes += 1
       lines = lines.map(Self.withoutQuote)
     }
+    mark = Self.marks.first { mark in Self.areMarked(lines, mark) } ?? []
+    if !mark.isEmpty { lines = lines.map { [mark] in Self.withoutMarks($0, mark) } }
     let indents = lines.filter { !$0.isEmpty && $0 != [0x0D] }.map { line in
       line.prefix(while: Self.isBlank).count
     }
     indent = min(indents.min() ?? 0, Self.mostIndent)
     guard
       ending != [0x0A] || isWrapped || hasMark || isColoured || isNumbered || quotes > 0
-        || indent > 0 || hasEntities
+        || indent > 0 || hasEntities || !mark.isEmpty
     else {
       return nil
     }
@@ -74,7 +80,11 @@ struct LineDress: ByteChange {
   mutating func change(_ bytes: Span<UInt8>, isEnd: Bool, to output: inout [UInt8]) -> String? {
     for index in bytes.indices {
       let byte = bytes[index]
-      if line.count < Self.longestLine || byte == 0x0A { line.append(byte) }
+      if line.count < Self.longestLine || byte == 0x0A {
+        line.append(byte)
+      } else {
+        isTooLong = true
+      }
       guard byte == ending.last, line.suffix(ending.count).elementsEqual(ending) else { continue }
       line.removeLast(ending.count)
       takeLine(to: &output)
@@ -84,14 +94,21 @@ struct LineDress: ByteChange {
     return nil
   }
 
+  mutating func takeAccount() -> LineAccount {
+    defer { account = LineAccount() }
+    return account
+  }
+
   private mutating func takeLine(to output: inout [UInt8]) {
-    if isFirst, hasMark, line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
-    isFirst = false
+    if number == 1, hasMark, line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
+    if isTooLong { account.overlong.note(number) }
+    (number, isTooLong) = (number + 1, false)
     if isWrapped { line = JSONLine.text(line) }
     if hasEntities { line = Self.withoutEntities(line) }
     if isColoured { line = Self.withoutColours(line) }
     if isNumbered { line = Self.withoutNumber(line) }
     for _ in 0..<quotes { line = Self.withoutQuote(line) }
+    if !mark.isEmpty { line = Self.withoutMarks(line, mark) }
     if indent > 0 { line.removeFirst(min(line.prefix(while: Self.isBlank).count, indent)) }
     output += line
     line.removeAll(keepingCapacity: true)
@@ -181,6 +198,28 @@ struct LineDress: ByteChange {
     guard line.first == 0x3E else { return line }
     let rest = line.dropFirst()
     return Array(rest.first == 0x20 ? rest.dropFirst() : rest)
+  }
+
+  private static let marks = ["b'", "b\"", "\"", "'"].map { Array($0.utf8) }
+
+  /// What stands within marks, if all of a line does, but for a comma behind; `nil` if it does not.
+  private static func marked(_ line: [UInt8], _ mark: [UInt8]) -> ArraySlice<UInt8>? {
+    let text = line.drop(while: isBlank)
+    guard text.starts(with: mark), let sign = mark.last else { return nil }
+    var inner = text.dropFirst(mark.count)
+    while let last = inner.last, [0x0D, 0x20, 0x2C].contains(last) { inner = inner.dropLast() }
+    guard inner.popLast() == sign, !inner.contains(sign) else { return nil }
+    return inner
+  }
+
+  private static func areMarked(_ lines: [[UInt8]], _ mark: [UInt8]) -> Bool {
+    let whole = lines.filter { !$0.isEmpty && $0 != [0x0D] }
+    let count = whole.count { marked($0, mark) != nil }
+    return count > 1 && count * 5 >= whole.count * 4
+  }
+
+  private static func withoutMarks(_ line: [UInt8], _ mark: [UInt8]) -> [UInt8] {
+    marked(line, mark).map { Array($0) } ?? line
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }

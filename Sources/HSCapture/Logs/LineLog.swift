@@ -101,6 +101,7 @@ struct LineLog: ByteChange {
 
   mutating func takeAccount() -> LineAccount {
     defer { account = LineAccount() }
+    account.overlong.add(reader.takeOverlong())
     return account
   }
 
@@ -118,7 +119,7 @@ struct LineLog: ByteChange {
         read(held.line, held.number)
       }
     }
-    if line.count >= Self.shortestWrapped, mayGoOn(line) {
+    if line.count >= WrappedLine.shortest, mayGoOn(line) {
       wrapped = (line, number)
       return
     }
@@ -130,10 +131,6 @@ struct LineLog: ByteChange {
     wrapped = nil
     read(held.line, held.number)
   }
-
-  /// Lines that are shorter were not wrapped, and what is joined is no longer.
-  private static let shortestWrapped = 40
-  private static let longestWrapped = 8192
 
   private static func endsInDigit(_ line: [UInt8]) -> Bool {
     line.last.map { Hex.value(of: $0) != nil } ?? false
@@ -162,7 +159,7 @@ struct LineLog: ByteChange {
 
   /// Whether a line may go on in the next.
   private func mayGoOn(_ line: [UInt8]) -> Bool {
-    guard line.count < Self.longestWrapped else { return false }
+    guard line.count < WrappedLine.longestJoined else { return false }
     guard let found = match(line) else { return !program.isPrinting }
     guard found.row.tells.needsOctets, found.row.tells != .dump else { return false }
     guard let octets = found.match.octets else { return true }

@@ -6,6 +6,10 @@ struct LogLines {
   private var lines: [[UInt8]] = []
   private var start = 0
   private var under: [UInt8] = []
+  /// Whether the line under way is longer than what is looked at, and which lines were.
+  private var isTooLong = false
+  private var taken = 0
+  private var overlong = LineCount()
   /// The line that was handed out last, and its number.
   private(set) var line: [UInt8] = []
   private(set) var number = 0
@@ -17,12 +21,25 @@ struct LogLines {
     for index in bytes.indices {
       let byte = bytes[index]
       if byte != 0x0A {
-        if under.count < longest { under.append(byte) }
+        if under.count < longest { under.append(byte) } else { isTooLong = true }
         continue
       }
-      lines.append(under)
-      under.removeAll(keepingCapacity: true)
+      endLine()
     }
+  }
+
+  private mutating func endLine() {
+    taken += 1
+    if isTooLong { overlong.note(taken) }
+    isTooLong = false
+    lines.append(under)
+    under.removeAll(keepingCapacity: true)
+  }
+
+  /// The lines that were longer than what is looked at, since it was asked for last.
+  mutating func takeOverlong() -> LineCount {
+    defer { overlong = LineCount() }
+    return overlong
   }
 
   /// The next line that is whole; behind the last byte of all, what is left.
@@ -31,14 +48,29 @@ struct LogLines {
       lines.removeAll(keepingCapacity: true)
       start = 0
       guard isEnd, !under.isEmpty else { return nil }
-      lines.append(under)
-      under.removeAll()
+      endLine()
     }
     line = lines[start]
     start += 1
     number += 1
     while let last = line.last, last == 0x0D || last == 0x20 || last == 0x09 { line.removeLast() }
     return line
+  }
+}
+
+/// How many there are of something in a text, and the line of the first.
+struct LineCount {
+  private(set) var count = 0
+  private(set) var first = 0
+
+  mutating func note(_ line: Int) {
+    if count == 0 { first = line }
+    count += 1
+  }
+
+  mutating func add(_ more: LineCount) {
+    if count == 0 { first = more.first }
+    count += more.count
   }
 }
 
@@ -53,6 +85,10 @@ struct LineAccount {
   private(set) var example: (line: Int, text: [UInt8])?
   /// Statuses of an operating system's own, each with the first line that tells it.
   private(set) var statuses: [(status: Int, line: Int)] = []
+  /// Characters that are not whole.
+  var broken = LineCount()
+  /// Lines that are longer than what is looked at of one.
+  var overlong = LineCount()
 
   /// Characters of the example.
   private static let longestExample = 80
@@ -83,6 +119,8 @@ struct LineAccount {
     passed += more.passed
     example = example ?? more.example
     for (status, line) in more.statuses { note(status, line) }
+    broken.add(more.broken)
+    overlong.add(more.overlong)
   }
 }
 

@@ -122,7 +122,13 @@ struct LogText: ByteChange {
     for index in bytes.indices {
       let byte = bytes[index]
       if byte != 0x0A {
-        if line.count < Self.longestLine { line.append(byte) }
+        if line.count < Self.longestLine {
+          line.append(byte)
+        } else if line.count == Self.longestLine {
+          // One more than is looked at, of which nothing can be read, shows that more was there.
+          line.append(0)
+          account.overlong.note(lineNumber + 1)
+        }
         continue
       }
       takeLine(to: &output)
@@ -315,8 +321,21 @@ extension LogText {
     let behind = LogLine(text.bytes[offset.endIndex...])
     if offset.count >= 4, behind.begins(":") || behind.begins("  ") {
       text = LogLine(behind.bytes.drop { $0 == 0x3A || $0 == 0x20 })
-    } else if let rest = text.rest(behind: ": ") {
-      text = rest.trimmed
+    } else if let place = text.place(of: ": ") {
+      // What a program prints of each line, and not the name of a number.
+      let front = LogLine(text.bytes[..<place])
+      let name = front.bytes.split { $0 == 0x20 || $0 == 0x09 }.last ?? []
+      guard !front.isQuoting,
+        !WordedScan.numbered.contains(
+          String(decoding: name.map(ForeignFile.lower), as: UTF8.self))
+      else { return nil }
+      text = LogLine(text.bytes[place...].dropFirst(2)).trimmed
+      // Where the octets were in memory.
+      if let rest = text.after("0x"),
+        rest.bytes.prefix(while: { Hex.value(of: $0) != nil }).count == 8
+      {
+        text = LogLine(rest.bytes.dropFirst(8)).trimmed
+      }
     }
     let octets = row(text.bytes)
     let rest = text.bytes.dropFirst(max(3 * octets.count - 1, 0)).drop { $0 == 0x20 }

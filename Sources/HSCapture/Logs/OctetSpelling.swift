@@ -35,17 +35,21 @@ enum OctetSpelling {
     }
     guard let found else { return nil }
     let rest = LogLine(found.rest.drop { Self.closing.contains($0) })
-    // An ellipsis says that some are missing.
-    guard !LogLine(found.rest).trimmed.begins("..."), !LogLine(found.rest).trimmed.begins("…")
-    else {
-      return nil
-    }
+    guard !Self.isCut(LogLine(found.rest)) else { return nil }
     // `(4)`, how many there are.
     let isCount =
       LogLine(found.rest).trimmed.after("(").flatMap { $0.number }.map { $0 == found.octets.count }
     guard isCount != false else { return nil }
     if rest.isEmpty || isCount == true { return found.octets }
     return isAnchored || found.rest.first.map(Self.isWord) == true ? nil : found.octets
+  }
+
+  /// Whether an ellipsis behind octets says that some are missing: the same as characters, in which dots stand for what is
+  /// none, is further away.
+  static func isCut(_ rest: LogLine) -> Bool {
+    let text = rest.trimmed
+    return (text.begins("...") || text.begins("…"))
+      && text.bytes.startIndex - rest.bytes.startIndex < 2
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {

@@ -37,8 +37,10 @@ struct TextLog {
     var inner: [UInt8] = []
     var change = dress
     _ = change.change(bytes, isEnd: bytes.count < ValueLog.probeLength, to: &inner)
-    // Without it a text tells as much at least, and its times.
-    if var found = TextLog(plain: inner.span), found.weight >= (plain?.weight ?? (0, 0)) {
+    // Without it a text tells as much at least, and its times; a program's own lines say more than any frames.
+    if var found = TextLog(plain: inner.span),
+      found.weight >= (plain?.weight ?? (0, 0)) || found.isOwn && plain?.isOwn == false
+    {
       found.dress = dress
       self = found
     } else if let plain {
@@ -69,6 +71,11 @@ struct TextLog {
     }
     guard let best else { return nil }
     (reader, weight) = (best.reader, (best.taken, best.told))
+  }
+
+  /// Whether its lines are a program's own, and not such as any program may print.
+  private var isOwn: Bool {
+    if case .values(let form) = reader { form != .words && form != .frames } else { true }
   }
 
   /// Whether packets or values are in it that no other program prints so.

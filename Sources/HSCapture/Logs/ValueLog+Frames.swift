@@ -13,10 +13,14 @@ extension ValueLog {
     var long = 0
     /// Whether a digit of a frame is a letter: other lists of numbers have none.
     var hasLetters = false
+    /// Frames that are pairs of digits with a blank between, at least four, and nothing else in the line.
+    var pairs = 0
 
     /// Whether so many of the lines are frames that the text is a list of them.
     var isOne: Bool {
       guard frames >= 2, long * 2 >= frames else { return false }
+      // Somebody's words may stand around what nothing else looks like.
+      if pairs == frames, pairs > 2, hasLetters { return frames * 4 >= lines }
       return marked * 4 >= frames * 3 || column != nil
         ? frames * 4 >= lines * 3 : hasLetters && frames >= 4 && frames * 10 >= lines * 9
     }
@@ -38,10 +42,11 @@ extension ValueLog {
       return .passed
     }
     frames.lines += 1
-    guard let (front, octets) = frame(in: line), octets.count <= ValuePackets.longestValue else {
-      return .passed
-    }
+    guard let (front, octets) = frame(in: line) else { return .passed }
+    guard octets.count <= ValuePackets.longestValue else { return .damaged }
     frames.frames += 1
+    // Nothing else is written so.
+    if line.begins("{\"0\":") { frames.marked += 1 }
     // What stands at the end may be what the frame went to.
     if case .value(let found) = WordedValue.read(line), found.octets.count > octets.count {
       frames.marked += 1
@@ -50,6 +55,10 @@ extension ValueLog {
       return take(found, of: found.key, [])
     }
     if octets.count > 1 { frames.long += 1 }
+    let isAlone = front.allSatisfy { $0 == 0x20 || $0 == 0x09 }
+    if isAlone, octets.count > 3, line.trimmed.bytes.count == 3 * octets.count - 1 {
+      frames.pairs += 1
+    }
     if octets.contains(where: { $0 & 15 > 9 || $0 >> 4 > 9 }) { frames.hasLetters = true }
     takeTime(front)
     // Of several words the last one is that of the frame: `tx ch0 >`.
@@ -57,12 +66,13 @@ extension ValueLog {
       .compactMap { WayWord(of: $0.map(ForeignFile.lower)[...]) }.last
     if mark != nil { frames.marked += 1 }
     let isSent = mark?.isSent ?? false
-    let key =
+    let attribute =
       LogLine(front).firstUUID.map { ValuePackets.Key.uuid($0) }
       ?? LogLine(front).rest(behind: "andle: ")?.hexadecimal.flatMap {
         (1...0xFFFF).contains($0) ? .handle(UInt16($0)) : nil
       }
-      ?? .words(isSent ? [0x3e] : [0x3c])
+    if attribute != nil { named += 1 }
+    let key = attribute ?? .words(isSent ? [0x3e] : [0x3c])
     return Fate(
       isSent ? packets.write(key, octets, isAnswered: false) : packets.notify(key, octets))
   }
@@ -94,7 +104,7 @@ extension ValueLog {
   }
 
   /// The frame of a line, and what stands in front of it or beside it.
-  private mutating func frame(in line: LogLine) -> (front: ArraySlice<UInt8>, octets: [UInt8])? {
+  func frame(in line: LogLine) -> (front: ArraySlice<UInt8>, octets: [UInt8])? {
     if let (separator, place, time) = frames.column {
       let cells = Self.fields(line.bytes, separator)
       guard place < cells.count, let octets = Self.octets(cells[place][...]) else { return nil }
@@ -107,8 +117,6 @@ extension ValueLog {
     }
     let bytes = line.bytes
     if line.begins("{\"0\":"), bytes.last == 0x7D {
-      // Nothing else is written so.
-      frames.marked += 1
       return OctetSpelling.object(bytes.dropFirst().dropLast()).map { ([], $0) }
     }
     // From the end on all words are octets; a time or a mark ends them.
@@ -116,24 +124,44 @@ extension ValueLog {
       [0x20, 0x09, 0x2c, 0x3b, 0x22, 0x27, 0x5b, 0x5d, 0x7b, 0x7d].contains($0)
     }
     var octets: [[UInt8]] = []
+    var length = 0
     while let word = words.last, LogLine(word).longUUID == nil,
       LogLine(word).address == nil || word.count > 17, let found = Self.octets(word)
     {
-      // A time, or a date, in front is none.
-      if !octets.isEmpty, Self.isTime(word) { break }
+      // A time, or a date, in front is none, nor a number of something else: its length is another.
+      if !octets.isEmpty,
+        Self.isTime(word) || word.count < length || octets.count > 1 && word.count != length
+      {
+        break
+      }
       octets.append(found)
+      length = word.count
       words.removeLast()
     }
     guard !octets.isEmpty else { return nil }
+    // `size 0x38`, and `subscribed to fff1`.
+    if octets.count == 1, let name = words.last.map({ Self.word($0) }),
+      WordedScan.numbered.contains(name)
+        || octets[0].count == 2 && WordedScan.naming.contains(name)
+    {
+      return nil
+    }
     // A mark may stand at the digits themselves: `TX:dda5`.
     let front = words.last.map { bytes[..<$0.endIndex] } ?? []
     return (front, octets.reversed().flatMap { $0 })
   }
 
+  /// A word in small letters, without the signs around it.
+  private static func word(_ bytes: ArraySlice<UInt8>) -> String {
+    let letters = bytes.map(ForeignFile.lower).filter { (0x61...0x7A).contains($0) }
+    return String(decoding: letters, as: UTF8.self)
+  }
+
   /// The octets of a word, all of which is pairs of digits, perhaps with `0x` in front, and `:` or `-` between them.
   private static func octets(_ word: ArraySlice<UInt8>) -> [UInt8]? {
     let text = LogLine(word).trimmed
-    guard let (octets, rest) = text.octets(between: ":- "),
+    // What a colon stands behind is the name of what follows.
+    guard text.bytes.last != 0x3A, let (octets, rest) = text.octets(between: ":- "),
       rest.bytes.allSatisfy({ $0 == 0x20 })
     else { return nil }
     return octets

@@ -36,7 +36,8 @@ extension ValueLog {
       else { continue }
       return fate
     }
-    return .passed
+    // The library for iOS says the same, and what it asks CoreBluetooth for.
+    return line.holds("peripheral.") ? takeIOS(line) : .passed
   }
 
   /// Takes what stands behind the words of a line; `nil` if it does not tell what these begin.

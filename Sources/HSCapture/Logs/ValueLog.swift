@@ -35,6 +35,8 @@ struct ValueLog: ByteChange {
     var number: Int
     var line: [UInt8]
     var octets: [UInt8] = []
+    /// Lines with more of it, so far.
+    var details = 0
   }
 
   /// Bytes of a text in which a first value is looked for: programs say much before.
@@ -55,14 +57,17 @@ struct ValueLog: ByteChange {
   private var announced: Announcement?
   /// What is known of a list of frames.
   var frames = FrameList()
+  /// A line that ends within octets, which may go on in the next.
+  private var wrapped = WrappedLine()
 
   /// The line under way.
-  private(set) var line: [UInt8] = []
+  private var line: [UInt8] = []
   private var isTooLong = false
   private(set) var lineNumber = 0
   private var hasHeader = false
-  /// Lines that told something.
+  /// Lines that told something, and values of attributes that have a name.
   private(set) var told = 0
+  var named = 0
   /// What became of lines, until it is asked for.
   private var account = LineAccount()
 
@@ -82,6 +87,7 @@ struct ValueLog: ByteChange {
   /// its own; `nil` if it is neither.
   static func general(in bytes: Span<UInt8>) -> (form: Form, values: Int)? {
     guard BTSnoozText.looksLikeText(bytes) else { return nil }
+    var best: (form: Form, values: Int, named: Int)?
     for form in [Form.frames, .words] {
       var log = ValueLog(form)
       var output: [UInt8] = []
@@ -91,9 +97,12 @@ struct ValueLog: ByteChange {
         form == .frames
         ? log.frames.isOne
         : log.packets.values > 1 && log.told >= log.account.passed / Self.mostPassed
-      if isOne, log.account.damaged.count <= log.told { return (form, log.packets.values) }
+      guard isOne, log.account.damaged.count <= log.told else { continue }
+      // Of the same values those say more that are of attributes.
+      let found = (log.packets.values, log.named)
+      if best.map({ found > ($0.values, $0.named) }) ?? true { best = (form, found.0, found.1) }
     }
-    return nil
+    return best.map { ($0.form, $0.values) }
   }
 
   /// Who wrote a log, how many lines of its beginning tell something, and how many values there are; `nil` if it tells of
@@ -136,6 +145,7 @@ struct ValueLog: ByteChange {
     }
     if isEnd, !line.isEmpty { takeLine() }
     if isEnd {
+      if let held = wrapped.take() { read(held) }
       endList()
       takeAnnounced()
       packets.release()
@@ -181,32 +191,62 @@ struct ValueLog: ByteChange {
   /// - Parameters:
   ///   - line: The line.
   ///   - source: What tells apart the devices of a log that names no attribute.
+  ///   - number: The line's number.
   /// - Returns: What became of it.
-  mutating func takeWords(_ line: LogLine, of source: [UInt8] = []) -> Fate {
+  mutating func takeWords(_ line: LogLine, of source: [UInt8] = [], number: Int = 0) -> Fate {
     if form == .words, announced != nil, let row = LogText.row(of: line) {
       if announced?.octets.isEmpty == true { account.tell() }
-      announced?.octets += row.prefix(ValuePackets.longestValue)
+      // One more than a value may have shows that it is too long.
+      let room = ValuePackets.longestValue + 1 - (announced?.octets.count ?? 0)
+      announced?.octets += row.prefix(max(room, 0))
       return .told
     }
+    if form == .words, let fate = takeDetail(line) { return fate }
     takeAnnounced()
     switch WordedValue.read(line) {
     case .other: return .passed
     case .damaged: return .damaged
     case .announced(let way, let key):
       guard form == .words else { return .passed }
-      announced = Announcement(way: way, key: key, number: lineNumber, line: self.line)
+      announced = Announcement(way: way, key: key, number: number, line: Array(line.bytes))
       return .held
     case .value(let found): return take(found, of: found.key, source)
     }
+  }
+
+  /// Lines in which more is said of what was announced.
+  private static let mostDetails = 8
+
+  /// Takes an indented line that says more of what was announced: of which attribute, or the value.
+  private mutating func takeDetail(_ line: LogLine) -> Fate? {
+    guard let told = announced, told.octets.isEmpty, told.details < Self.mostDetails else {
+      return nil
+    }
+    guard line.bytes.first == 0x20 || line.bytes.first == 0x09 else {
+      // A title of the rows that follow.
+      guard WordedValue.introduces(line), case .other = WordedValue.read(line) else { return nil }
+      announced?.details += 1
+      return .passed
+    }
+    announced?.details += 1
+    if case .value(let found) = WordedValue.read(line, otherwise: told.way) {
+      announced = nil
+      account.tell()
+      return take(found, of: found.key ?? told.key, [])
+    }
+    guard let uuid = line.firstUUID else { return .passed }
+    if told.key == nil || line.holds(anyOf: ["char"]) { announced?.key = .uuid(uuid) }
+    return .told
   }
 
   /// Takes a value whose octets stood in rows.
   private mutating func takeAnnounced() {
     guard let told = announced.take() else { return }
     guard !told.octets.isEmpty else { return account.pass(told.number, told.line) }
-    _ = take(
+    let fate = take(
       WordedValue(place: 0, octets: told.octets, way: told.way, key: told.key, address: nil),
       of: told.key, [])
+    if fate == .damaged { account.damage(told.number) }
   }
 
   /// Takes a value; one of no attribute that is known is of its source.
@@ -214,6 +254,7 @@ struct ValueLog: ByteChange {
     _ found: WordedValue, of key: ValuePackets.Key?, _ source: [UInt8]
   ) -> Fate {
     if let address = found.address { packets.turn(to: address) }
+    if key != nil { named += 1 }
     let key = key ?? .words(source + [found.way.isSent ? 0x3E : 0x3C])
     switch found.way.tells {
     case .command: return Fate(packets.write(key, found.octets, isAnswered: false))
@@ -231,6 +272,39 @@ struct ValueLog: ByteChange {
       isTooLong = false
     }
     while let last = line.last, last == 0x0D || last == 0x20 || last == 0x09 { line.removeLast() }
+    wrapped.note(line.count)
+    var taken = (line: line, number: lineNumber)
+    if let held = wrapped.take() {
+      // Where the two together tell more than the first, one line was wrapped.
+      if let joined = wrapped.joined(held.line, line), octets(in: joined) > octets(in: held.line) {
+        taken = (joined, held.number)
+      } else {
+        read(held)
+      }
+    }
+    if !isTooLong, wrapped.mayGoOn(taken.line), hasFront(taken.line) {
+      wrapped.hold(taken)
+    } else {
+      read(taken, isWhole: !isTooLong)
+    }
+  }
+
+  /// Octets of the value that a line tells.
+  private func octets(in line: [UInt8]) -> Int {
+    if form == .frames { return frame(in: LogLine(line[...]))?.octets.count ?? 0 }
+    if case .value(let found) = WordedValue.read(LogLine(line[...]), otherwise: .in1) {
+      return found.octets.count
+    }
+    return 0
+  }
+
+  /// Whether something stands in front of the octets that a line ends in: a row of nothing else is whole.
+  private func hasFront(_ line: [UInt8]) -> Bool {
+    !line.allSatisfy(WrappedLine.isOctets) || WrappedLine.beginsWithTime(line[...])
+  }
+
+  private mutating func read(_ taken: WrappedLine.Line, isWhole: Bool = true) {
+    let line = taken.line
     guard !line.isEmpty else { return }
     // A time further behind is part of what is told, or an address.
     let text = LogLine(Self.withoutLiterals(line))
@@ -248,14 +322,14 @@ struct ValueLog: ByteChange {
       case .esphome: takeESPHome(text)
       case .python: takePython(text)
       case .frames: takeFrame(text)
-      case .words: takeWords(LogLine(line[...]))
+      case .words: takeWords(LogLine(line[...]), number: taken.number)
       }
     switch fate {
-    case .told where isTooLong, .damaged: account.damage(lineNumber)
+    case .told where !isWhole, .damaged: account.damage(taken.number)
     case .told:
       told += 1
       account.tell()
-    case .passed: account.pass(lineNumber, line)
+    case .passed: account.pass(taken.number, line)
     case .held: break
     }
   }

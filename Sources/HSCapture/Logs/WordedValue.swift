@@ -43,6 +43,14 @@ package struct WordedValue {
     return scan.read(otherwise: way)
   }
 
+  /// Whether a line ends in a word behind which a value stands: `data`.
+  static func introduces(_ line: LogLine) -> Bool {
+    let letters = line.bytes.reversed().drop { !(0x61...0x7A).contains($0 | 0x20) }
+      .prefix { (0x61...0x7A).contains($0 | 0x20) }
+    let word = String(decoding: letters.reversed().map { $0 | 0x20 }, as: UTF8.self)
+    return WordedScan.introducing.contains(word)
+  }
+
   /// The octets that somebody copied with words around them; `nil` if there are none, or not all of them.
   package static func octets(in text: String) -> [UInt8]? {
     var scan = WordedScan(Array(text.utf8)[...])
@@ -51,7 +59,7 @@ package struct WordedValue {
 }
 
 /// Goes through a line once, word by word.
-private struct WordedScan {
+struct WordedScan {
   /// Octets that may be the value.
   private struct Candidate {
     var place: Int
@@ -74,17 +82,17 @@ private struct WordedScan {
 
   /// Bytes of a line that are looked at.
   private static let longestLine = 8 << 10
-  private static let introducing: Set<String> = [
+  static let introducing: Set<String> = [
     "value", "values", "val", "data", "bytes", "hex", "payload", "raw", "buffer", "packet",
     "packets",
     "message", "msg", "frame", "content", "array", "bytearray",
   ]
   /// Words of which a UUID of four digits may be.
-  private static let naming: Set<String> = [
+  static let naming: Set<String> = [
     "characteristic", "char", "chr", "uuid", "from", "to", "of", "on", "for",
   ]
   /// Words of which a number is no value.
-  private static let numbered: Set<String> = [
+  static let numbered: Set<String> = [
     "status", "error", "code", "id", "flags", "mtu", "length", "len", "size", "conn", "interval",
     "reason", "opcode", "latency", "timeout", "count", "index", "offset", "rssi", "port", "pid",
     "took",
@@ -108,7 +116,8 @@ private struct WordedScan {
   mutating func read(otherwise assumed: WayWord?) -> WordedValue.Line {
     scan()
     let key = uuid.map { ValuePackets.Key.uuid($0.octets) } ?? handle.map { .handle($0) }
-    guard let best else {
+    // Few octets without an attribute may be a number of anything.
+    guard let best, best.octets.count > 2 || key != nil || best.isPlain else {
       guard let way = ways.last?.word else { return .other }
       return isDamaged ? .damaged : .announced(way, key)
     }
@@ -116,8 +125,6 @@ private struct WordedScan {
       let way = ways.last(where: { $0.place < best.place })?.word
         ?? ways.first(where: { $0.place >= best.end })?.word ?? assumed
     else { return .other }
-    // Few octets without an attribute may be a number of anything.
-    guard best.octets.count > 2 || key != nil || best.isPlain else { return .other }
     return .value(
       WordedValue(place: best.place, octets: best.octets, way: way, key: key, address: address))
   }
@@ -128,14 +135,23 @@ private struct WordedScan {
     guard !Self.isPartOfWord(byte) else {
       // In the middle of a word begins no number.
       let isStart = place == bytes.startIndex || !Self.isPartOfWord(bytes[place - 1])
-      if isStart, let end = takeLiteral(at: place) ?? takeNumber(at: place) { return end }
+      if isStart,
+        let end = takeLiteral(at: place) ?? takeDecimals(at: place) ?? takeNumber(at: place)
+          ?? takeBase64(at: place)
+      {
+        return end
+      }
       return takeWord(at: place)
     }
     if [0x5B, 0x7B, 0x3C, 0x28].contains(byte), let end = takeList(at: place) { return end }
     // Signs that say which way.
     let sign = bytes[place...].prefix { [0x3C, 0x3E, 0x2D, 0x3D].contains($0) }
     guard sign.count > 1 else { return place + 1 }
-    if let way = WayWord(of: sign), way.isCertain { ways.append((way, place)) }
+    // `Result<List<int>>(` is no arrow.
+    let isWithin =
+      place > bytes.startIndex && Self.isPartOfWord(bytes[place - 1])
+      && bytes[sign.endIndex...].first != 0x20
+    if !isWithin, let way = WayWord(of: sign), way.isCertain { ways.append((way, place)) }
     return sign.endIndex
   }
 
@@ -177,6 +193,33 @@ private struct WordedScan {
       return
     }
     best = Candidate(place: place, end: end, octets: octets, isPlain: isPlain)
+  }
+
+  /// Takes numbers with a blank between them that end the line, of which not all could be pairs of digits of base 16.
+  private mutating func takeDecimals(at place: Int) -> Int? {
+    let text = bytes[place...].prefix { (0x30...0x39).contains($0) || $0 == 0x20 }
+    let words = text.split(separator: 0x20, omittingEmptySubsequences: false)
+    guard words.count > 3, words.contains(where: { $0.count != 2 }),
+      words.allSatisfy({ (1...3).contains($0.count) && ($0.count == 1 || $0.first != 0x30) }),
+      bytes[text.endIndex...].allSatisfy(OctetSpelling.closes)
+    else { return nil }
+    let octets = words.compactMap { LogLine($0).number.flatMap { UInt8(exactly: $0) } }
+    guard octets.count == words.count else { return nil }
+    propose(octets, place, text.endIndex, isPlain: true)
+    return text.endIndex
+  }
+
+  /// Takes octets in base64 that end the line and say by their padding that they are none of its words.
+  private mutating func takeBase64(at place: Int) -> Int? {
+    let text = bytes[place...].prefix {
+      Self.isPartOfWord($0) || [0x2B, 0x2F, 0x3D].contains($0)
+    }
+    guard text.count >= 8, text.count.isMultiple(of: 4), text.last == 0x3D,
+      bytes[text.endIndex...].allSatisfy(OctetSpelling.closes),
+      let octets = Base64Decoder.octets(text)
+    else { return nil }
+    propose(octets, place, text.endIndex, isPlain: true)
+    return text.endIndex
   }
 
   // MARK: - Lists
@@ -240,7 +283,10 @@ private struct WordedScan {
       take(long, at: place)
       return place + 36
     }
-    if let address = rest.address {
+    // Octets with the same signs between them may be more.
+    if let address = rest.address,
+      bytes[(place + 17)...].first.map({ $0 != 0x3A && $0 != 0x5F }) ?? true
+    {
       self.address = self.address ?? address
       return place + 17
     }
@@ -299,7 +345,7 @@ private struct WordedScan {
     let told = LogLine(behind.bytes.drop { $0 == run.separator || $0 == 0x20 }).after("(")
     let count = told?.rest(behind: ")").flatMap { _ in told?.number }
     let isIntroduced = isIntroduced(at: place) || isBehindMark(place)
-    if run.isBroken || behind.trimmed.begins("...") || count.map({ $0 != run.octets.count }) == true
+    if run.isBroken || OctetSpelling.isCut(behind) || count.map({ $0 != run.octets.count }) == true
     {
       // Some are missing.
       if isIntroduced, run.groups > 1 { isDamaged = true }

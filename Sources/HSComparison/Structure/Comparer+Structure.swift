@@ -28,6 +28,7 @@ extension Comparer {
           readers[1].shape(ofPeer: pair.second, other, lent: one),
         ], result.pairs.count, symbols, options)
       result.pairs.append(pair)
+      result.revisions.append(comparison.revisions)
       comparison.compare()
       result.differences += comparison.differences
       result.gaps += comparison.gaps

@@ -1,3 +1,7 @@
+import HSAssignedNumbers
+import HSBytes
+import HSSeries
+
 /// Holds the shapes of two peers against each other.
 ///
 /// Each part looks up in one shape what the other tells: what both tell agrees or differs, what one alone tells
@@ -44,6 +48,22 @@ struct PeerComparison {
         StructureResult.Gap(
           aspect: aspect, pair: pair, subject: "\(more) more \(aspect.rawValue)",
           reason: "only the first \(Self.listed) are listed"))
+    }
+  }
+
+  /// The texts of Device Information that are told in front.
+  static let revisionUUIDs = Set(DevicePortrait.revisionTexts.map { "\($0.uuid)" })
+
+  /// What the peer says of itself in either story.
+  var revisions: [StructureResult.Revision] {
+    DevicePortrait.revisionTexts.compactMap { known in
+      let (one, other) = (
+        shapes[0].revisions["\(known.uuid)"], shapes[1].revisions["\(known.uuid)"]
+      )
+      guard one != nil || other != nil else { return nil }
+      return StructureResult.Revision(
+        name: known.name.string, first: one?.text, second: other?.text,
+        packets: (one?.packet ?? 0, other?.packet ?? 0))
     }
   }
 

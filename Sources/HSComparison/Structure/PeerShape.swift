@@ -31,6 +31,8 @@ struct PeerShape {
   var access: [Access: Set<String>] = [:]
   /// What values came, and how often notified ones did.
   var streams: [Stream: (profile: ValueProfile, cadence: Cadence)] = [:]
+  /// What the peer says of itself in Device Information, by its UUID, and the packet that says it.
+  var revisions: [String: (text: String, packet: Int)] = [:]
   /// For how long values would have come, in seconds.
   var subscribed: [AttributeKey: Double] = [:]
   /// The connections, by number.

@@ -125,6 +125,11 @@ struct ShapeWork {
       return
     }
     noteRead(event, key, "accepted", event.packet)
+    if !key.isLocal, let text = event["text"], let uuid = Subject(event.attribute)?.uuid,
+      PeerComparison.revisionUUIDs.contains(uuid)
+    {
+      shape.revisions[uuid] = (text, event.packet)
+    }
   }
 
   private mutating func takeWrite(_ event: ToldEvent, _ key: AttributeKey) {

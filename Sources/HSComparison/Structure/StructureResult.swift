@@ -61,6 +61,18 @@ package struct StructureResult: Sendable {
     var packets = (first: 0, second: 0)
   }
 
+  /// What a peer says of itself, in either story.
+  struct Revision: Sendable {
+    /// Of what: `firmware`.
+    var name: String
+    /// What the first was told; `nil` if it was not read.
+    var first: String?
+    /// What the second was told.
+    var second: String?
+    /// The packets that tell it, 0 where none does.
+    var packets = (first: 0, second: 0)
+  }
+
   /// Something that could not be compared.
   struct Gap: Sendable {
     /// What it is about.
@@ -75,6 +87,8 @@ package struct StructureResult: Sendable {
 
   /// Which peer is which.
   var pairs: [PeerPair] = []
+  /// What those say of themselves, a list for each pair, firmware first.
+  var revisions: [[Revision]] = []
   /// The peers of both.
   var peers: [[StoryPeer]] = [[], []]
   /// The differences, by pair.

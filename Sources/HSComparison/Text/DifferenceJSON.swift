@@ -20,6 +20,8 @@ package enum DifferenceJSON {
   private struct Pair {
     let pair: PeerPair
     let peers: [[StoryPeer]]
+    /// What the peers say of themselves, for structure.
+    var revisions: [StructureResult.Revision] = []
     /// What was compared, but for structure.
     var matter = ComparedStory.Matter.events
 
@@ -37,6 +39,17 @@ package enum DifferenceJSON {
     .member("matched_by") { $0.pair.ground },
     .member("two_ends") { $0.pair.isMirrored },
   ]
+
+  private static let revisions = Members<Pair>.Member.records(
+    "revisions", "What the peers say of themselves in Device Information, firmware first.",
+    Members<StructureResult.Revision>([
+      .member("name", "Of what: firmware, software, hardware, model.") { $0.name },
+      .member("a", "What the first says; null if it was not read.") { $0.first },
+      .member("b") { $0.second },
+      .member("packet_a", "The packet that tells it.") { Counted($0.packets.first) },
+      .member("packet_b") { Counted($0.packets.second) },
+    ])
+  ) { $0.revisions }
 
   // MARK: - Structure
 
@@ -73,7 +86,9 @@ package enum DifferenceJSON {
       Self.tell(line, structure, to: output)
     }
     tell()
-    for pair in result.pairs { tell { $0.pair = Pair(pair: pair, peers: result.peers) } }
+    for (pair, revisions) in zip(result.pairs, result.revisions) {
+      tell { $0.pair = Pair(pair: pair, peers: result.peers, revisions: revisions) }
+    }
     for difference in result.differences { tell { $0.difference = difference } }
     for gap in result.gaps { tell { $0.gap = gap } }
   }
@@ -91,7 +106,8 @@ package enum DifferenceJSON {
     [
       .variant("comparison", "What was compared.", compared) { $0.isComparison ? $0 : nil },
       .variant(
-        "peer", "Peers that belong together.", Members([.constant("record", "peer")] + pair)
+        "peer", "Peers that belong together.",
+        Members([.constant("record", "peer")] + pair + [revisions])
       ) { $0.pair },
       .variant("difference", "", structureDifference) { line in
         line.difference.map { (line, $0) }

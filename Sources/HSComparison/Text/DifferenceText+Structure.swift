@@ -13,7 +13,10 @@ extension DifferenceText {
   ) {
     var lines = names.header()
     lines.append("structure: what there is, in which order and how often; not the values or times")
-    lines += result.pairs.map { line(of: $0, result.peers) }
+    for (pair, revisions) in zip(result.pairs, result.revisions) {
+      lines.append(line(of: pair, result.peers))
+      lines += revisions.map(line)
+    }
     let ofPairs = Dictionary(grouping: result.differences, by: \.pair)
     let gapsOfPairs = Dictionary(grouping: result.gaps, by: \.pair)
     for pair in result.pairs.indices.map(Optional.init) + [nil] {
@@ -27,6 +30,15 @@ extension DifferenceText {
     }
     lines.append(summary(result))
     put(lines, names.columns, to: output)
+  }
+
+  private static func line(_ revision: StructureResult.Revision) -> String {
+    let text =
+      revision.first == revision.second
+      ? "\(revision.first ?? "") in both"
+      : "\(revision.first ?? "not read") → \(revision.second ?? "not read")"
+    return "  \(revision.name): \(text)"
+      + packets([revision.packets.first, revision.packets.second])
   }
 
   private static func line(_ difference: StructureResult.Difference) -> String {

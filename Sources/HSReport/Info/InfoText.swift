@@ -138,6 +138,11 @@ package struct InfoText {
       "no", told(statistics.readFailures, "reading failed"),
       told(
         statistics.damagedLines, "\(counted(statistics.damagedLines, "line")) that cannot be read"),
+      told(
+        statistics.brokenCharacters,
+        "\(counted(statistics.brokenCharacters, "character")) not whole"),
+      told(
+        statistics.overlongLines, "\(counted(statistics.overlongLines, "line")) beyond 256 KiB"),
       told(statistics.brokenStreams, "its compressed log is not whole"),
       told(
         max(statistics.skippedRecords, statistics.skippedBytes),

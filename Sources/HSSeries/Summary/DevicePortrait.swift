@@ -49,6 +49,12 @@ package struct DevicePortrait: Sendable {
   /// Whether channels over BR/EDR were asked for.
   private let hasChannels: Bool
 
+  /// The texts of Device Information that tell what changed between two recordings of a device, what changes most first.
+  package static let revisionTexts: [(uuid: BluetoothUUID, name: StaticText)] = [
+    (.firmwareRevisionString, "firmware"), (.softwareRevisionString, "software"),
+    (.hardwareRevisionString, "hardware"), (.modelNumberString, "model"),
+  ]
+
   /// Services and attributes that are named; others are counted.
   private static let most = 6
   /// Services that are kept.
@@ -58,7 +64,8 @@ package struct DevicePortrait: Sendable {
   package init(_ peer: Peer, _ story: borrowing Story) {
     let table = story.attributes(ofPeer: peer.id)
     let advertised = story.advertisedPortrait(ofPeer: peer.id)
-    let protocols = Self.protocols(peer, story)
+    let channels = Self.channels(peer, story)
+    let protocols = channels.map { $0.psm }
     let information = DeviceInformation(table, peer.values)
     self.peer = peer.id
     name = HeartRateAbsence.name(ofPeer: peer.id, story)
@@ -89,7 +96,7 @@ package struct DevicePortrait: Sendable {
     hasChannels = !protocols.isEmpty
     self.offers = offers + protocols.compactMap { $0.name?.string }
     let use = Self.use(peer, table, story)
-    (done, unnamedValues) = (use.words, use.unnamed)
+    (done, unnamedValues) = (use.words + channels.compactMap(Self.told), use.unnamed)
   }
 
   /// What it is, in a sentence without a full stop, behind its name.
@@ -225,14 +232,31 @@ package struct DevicePortrait: Sendable {
     return nil
   }
 
-  private static func protocols(_ peer: Peer, _ story: borrowing Story) -> [PSM] {
-    var protocols: [PSM] = []
+  /// What went over a protocol of BR/EDR.
+  private typealias Channels = (psm: PSM, messages: Int, sent: Int, received: Int)
+
+  private static func channels(_ peer: Peer, _ story: borrowing Story) -> [Channels] {
+    var channels: [Channels] = []
     for number in peer.connections where story.connections.indices.contains(number - 1) {
-      for psm in story.connections[number - 1].protocols where !protocols.contains(psm) {
-        protocols.append(psm)
+      for tally in story.connections[number - 1].classicUse {
+        let place = channels.firstIndex { $0.psm == tally.psm } ?? channels.count
+        if place == channels.count { channels.append((tally.psm, 0, 0, 0)) }
+        channels[place].messages += tally.messages.sent + tally.messages.received
+        channels[place].sent += tally.octets.sent
+        channels[place].received += tally.octets.received
       }
     }
-    return protocols
+    return channels
+  }
+
+  /// What went over a protocol; `nil` of ATT, which is read, and of what only asks what there is.
+  private static func told(_ channels: Channels) -> String? {
+    guard channels.messages > 0, channels.psm != .att, channels.psm != .serviceDiscovery else {
+      return nil
+    }
+    let name = channels.psm.name?.string ?? "PSM \(channels.psm.rawValue)"
+    return "\(counted(channels.messages, "message")) over \(name) "
+      + "(\(counted(channels.sent, "octet")) sent, \(channels.received) received), not read"
   }
 
   // MARK: - What was done
@@ -284,10 +308,9 @@ private struct DeviceInformation {
   var maker: DevicePortrait.Known?
   var revisions: [(name: StaticText, text: String)] = []
 
-  private static let texts: [(uuid: BluetoothUUID, name: StaticText)] = [
-    (.modelNumberString, "model"), (.firmwareRevisionString, "firmware"),
-    (.softwareRevisionString, "software"), (.hardwareRevisionString, "hardware"),
-  ]
+  /// The model first, then what it has.
+  private static let texts =
+    DevicePortrait.revisionTexts.suffix(1) + DevicePortrait.revisionTexts.dropLast()
   /// Letters of a text that are shown.
   private static let longest = 60
 

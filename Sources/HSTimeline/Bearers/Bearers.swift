@@ -7,8 +7,8 @@ import HSL2CAP
 struct Bearers: Sendable {
   /// The channel that carries the unenhanced bearer, where the link is BR/EDR.
   var classic = ClassicBearer()
-  /// What channels over BR/EDR were asked for, each once, in the order in which they were asked for; at most 16.
-  private(set) var protocols: [PSM] = []
+  /// What went over other channels of BR/EDR.
+  var others = ClassicUse()
   /// Channels with credit-based flow control, and all bearers.
   var channels = ChannelTable()
   /// What we have put into the peer's queue and not executed, and what the peer has put into ours.
@@ -46,11 +46,6 @@ struct Bearers: Sendable {
   /// The number by which events name the bearer at a place; 0 for the unenhanced one.
   func number(_ place: Int) -> UInt16 {
     channels.all.indices.contains(place) ? channels.all[place].local.rawValue : 0
-  }
-
-  /// Notes that a channel over BR/EDR was asked for.
-  mutating func note(_ psm: PSM) {
-    if protocols.count < 16, !protocols.contains(psm) { protocols.append(psm) }
   }
 
   /// Whether a write to what may be a client's configuration waits for its answer.

@@ -206,7 +206,7 @@ extension Diagnosis.Loss {
       case .peripheralReset(let early):
         .init(
           .dropPeripheralReset,
-          "\(base); the peripheral advertised \(early.inSeconds) before the supervision timeout: it had given up the connection by itself"
+          "\(base); the peripheral advertised \(duration: early) before the supervision timeout: it had given up the connection by itself"
         )
       case .newParameters:
         .init(
@@ -229,7 +229,7 @@ extension Diagnosis.Loss {
           .dropSupervisionTimeout,
           "\(base); "
             + (again.map {
-              "the peripheral advertised again \($0 < 0 ? "at once" : "\($0.inSeconds) later"): whether the radio or the peripheral failed cannot be told"
+              "the peripheral advertised again \($0 < 0 ? "at once" : "\(duration: $0) later"): whether the radio or the peripheral failed cannot be told"
             } ?? "the cause cannot be told from this capture"))
       }
     row.facts = silence.facts

@@ -102,7 +102,7 @@ extension Diagnosis.Kind {
         ])
 
     case .ended(let duration, let reason, let ending):
-      var row = ending.row(reason, "after \(duration.inSeconds)", side)
+      var row = ending.row(reason, "after \(duration: duration)", side)
       if case .withoutEnd = ending { return row }
       // What apps see is known of those on phones and computers.
       row.seen = side == .peripheral ? nil : .disconnected(reason.rawValue)
@@ -127,14 +127,14 @@ extension Diagnosis.Kind {
     case .slowConnecting(let duration, let listening):
       var row = Diagnosis.Row(
         .connectingSlow,
-        "connecting took \(duration.inSeconds): until then no advertisement of the peripheral was answered",
+        "connecting took \(duration: duration): until then no advertisement of the peripheral was answered",
         [.init(.waited_ms, Double(duration) / 1e6)])
       row.listens(listening)
       return row
     case .slowDiscovery(let duration, let trips, let each):
       return .init(
         .connectingDiscoverySlow,
-        "discovery took \(duration.inSeconds): \(trips) round trips of \(each.text(1)) ms each",
+        "discovery took \(duration: duration): \(trips) round trips of \(each.text(1)) ms each",
         [
           .init(.round_trips, trips), .init(.round_trip_ms, each),
           .init(.took_ms, Double(duration) / 1e6),
@@ -204,7 +204,7 @@ extension Diagnosis.Heard {
     let names = list.prefix(4).map { "\($0)" }.joined(separator: ", ")
     var row = Diagnosis.Row(
       .connectingGivenUp,
-      "the host gave up connecting to the devices on its accept list after \(duration.inSeconds): "
+      "the host gave up connecting to the devices on its accept list after \(duration: duration): "
         + (list.isEmpty
           ? "the list is empty" : "\(names)\(list.count > 4 ? " and more" : "")"),
       [.init(.waited_ms, Double(duration) / 1e6)], seen: .connectingTimedOut,
@@ -228,7 +228,7 @@ extension Diagnosis.Heard {
 
   fileprivate func row(_ address: DeviceAddress, _ duration: Int64) -> Diagnosis.Row {
     var row = Diagnosis.Row(
-      .connectingGivenUp, "the host gave up connecting to \(address) after \(duration.inSeconds)",
+      .connectingGivenUp, "the host gave up connecting to \(address) after \(duration: duration)",
       [.init(.waited_ms, Double(duration) / 1e6)], seen: .connectingTimedOut)
     switch self {
     case .nothing: break

@@ -189,8 +189,3 @@ extension Double {
     return (text.hasSuffix(".00") ? String(text.dropLast(3)) : text) + " ms"
   }
 }
-
-extension Int64 {
-  /// So many nanoseconds, in seconds.
-  package var inSeconds: String { "\((Double(self) / 1e9).text(2)) s" }
-}

@@ -159,6 +159,9 @@ extension Frames {
     let header = FrameHeader(payload.remainingBytes)
     let isOurs =
       header.map { scene[frame].bearers.classic.carries($0.channel, direction) } ?? false
+    if let header {
+      scene[frame].bearers.others.carry(payload.remainingBytes, header, direction)
+    }
     let isRead = isOurs && !tellMode(frame, &scene)
     if scene[frame].bearers.classic.follows[direction], !isRead { loseFrame(frame, &scene) }
     scene[frame].bearers.classic.follows[direction] = isRead
@@ -193,7 +196,7 @@ extension Frames {
     while let command = try? SignalCommand(parsing: &cursor) {
       var data = payload.at(command.data, layer: .l2cap, limitedBy: .signalLength)
       guard let signal = try? Signal(parsing: &data, code: command.code) else { continue }
-      if case .connectionRequest(let asked) = signal { scene[frame].bearers.note(asked.psm) }
+      scene[frame].bearers.others.take(signal, frame.direction)
       guard scene[frame].bearers.classic.concerns(signal, frame.direction) else { continue }
       scene.story.statistics.l2cap.signals += 1
       scene.emit(.signal(signal, identifier: command.identifier), frame, payload)

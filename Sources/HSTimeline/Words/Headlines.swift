@@ -23,14 +23,13 @@ package struct Headlines {
     package var isClassic = false
     /// The packet that shows the first of it.
     fileprivate var firstPacket = 0
-    /// Whether a diagnosis that is told beside it says why that was.
-    package fileprivate(set) var isExplained = false
+    /// How often it was found.
+    fileprivate var count = 1
 
     /// Whether it says why a connection was slow, was lost or came to nothing, or who can mend that.
     package var explainsConnections: Bool {
-      !isExplained
-        && (code.isDiagnosis || side != nil || code.rank <= FindingCode.lastRankOfFailure - 1
-          || code == .linkNeverEstablished)
+      code.isDiagnosis || side != nil || code.rank <= FindingCode.lastRankOfFailure - 1
+        || code == .linkNeverEstablished
     }
     /// Whether a connection was slow, was lost or came to nothing: what the doctor looks into.
     package var concernsConnections: Bool {
@@ -52,19 +51,14 @@ package struct Headlines {
         Line(
           code: headline.code, peer: headline.peer, text: Self.text(headline, story),
           remedy: Self.remedy(headline, story), side: Self.diagnosis(headline)?.row.side,
-          isClassic: Self.isClassic(headline, story), firstPacket: headline.firstPacket))
+          isClassic: Self.isClassic(headline, story), firstPacket: headline.firstPacket,
+          count: headline.count))
     }
-    for headline in all {
-      if Self.isSaid(headline) {
-        tell(whoCanMend: headline, story)
-      } else {
-        noteExplained(headline)
-      }
-    }
+    leaveOutExplained(all)
+    for headline in all where Self.isSaid(headline) { tell(whoCanMend: headline, story) }
     if let line = Self.silences(story) { lines.append(line) }
     lines = lines.enumerated().sorted {
-      ($0.element.code.rank, $0.element.isExplained ? 1 : 0, $0.offset)
-        < ($1.element.code.rank, $1.element.isExplained ? 1 : 0, $1.offset)
+      ($0.element.code.rank, $0.offset) < ($1.element.code.rank, $1.offset)
     }.map { $0.element }
   }
 
@@ -78,20 +72,24 @@ package struct Headlines {
     // Of several the one whose packet it names; of one that was made often it may name another packet.
     guard
       let place = own.first(where: { diagnosis.packets.contains(lines[$0].firstPacket) })
-        ?? (own.count == 1 ? own.first : nil)
+        ?? (own.count == 1 ? own.first { lines[$0].count > 1 } : nil)
     else { return }
     lines[place].remedy = lines[place].remedy ?? Self.remedy(headline, story)
     lines[place].side = diagnosis.row.side
   }
 
-  /// Notes that the sentence on a lost link is explained by a diagnosis of the same packet.
-  private mutating func noteExplained(_ headline: FindingHeadline) {
-    guard let diagnosis = Self.diagnosis(headline), diagnosis.area == .drop else { return }
-    for place in lines.indices
-    where !lines[place].code.isDiagnosis && lines[place].code.area == .drop
-      && lines[place].peer == headline.peer && diagnosis.packets.contains(lines[place].firstPacket)
-    {
-      lines[place].isExplained = true
+  /// Leaves out the sentence on lost links of which diagnoses tell the same, and why it was: one cause has one sentence.
+  private mutating func leaveOutExplained(_ all: [FindingHeadline]) {
+    lines.removeAll { line in
+      guard !line.code.isDiagnosis, line.code.area == .drop else { return false }
+      let explaining = all.filter { headline in
+        headline.peer == line.peer && !Self.isSaid(headline)
+          && Self.diagnosis(headline)?.area == .drop
+      }
+      return explaining.reduce(0) { $0 + $1.count } >= line.count
+        && explaining.contains {
+          Self.diagnosis($0)?.packets.contains(line.firstPacket) == true
+        }
     }
   }
 

@@ -38,6 +38,8 @@ extension CaptureFinding {
     case unreadOptions
     case privateLinkType
     case damagedLine
+    case brokenCharacters
+    case overlongLines
     case passedLines
     case appStatus
 
@@ -76,6 +78,8 @@ extension CaptureFinding {
       case .unreadOptions: "unread_options"
       case .privateLinkType: "private_link_type"
       case .damagedLine: "damaged_line"
+      case .brokenCharacters: "broken_characters"
+      case .overlongLines: "overlong_lines"
       case .passedLines: "passed_lines"
       case .appStatus: "app_status"
       }
@@ -84,7 +88,7 @@ extension CaptureFinding {
     /// Whether bytes of the capture did not reach the reader's user.
     public var isLoss: Bool {
       switch self {
-      case .cutHeader, .cutData, .lengthBeyondFile, .skippedRecord, .resynchronised, .lostSynchronisation, .brokenCompression, .expansionLimit, .invalidBlock, .damagedLine: true
+      case .cutHeader, .cutData, .lengthBeyondFile, .skippedRecord, .resynchronised, .lostSynchronisation, .brokenCompression, .expansionLimit, .invalidBlock, .damagedLine, .brokenCharacters, .overlongLines: true
       default: false
       }
     }
@@ -166,6 +170,10 @@ extension CaptureFinding {
     case privateLinkType(number: UInt16)
     /// A line of a text that ought to tell a value and cannot be read.
     case damagedLine(line: Int)
+    /// Characters of a text in UTF-16 of which only a part is there, and the line of the first.
+    case brokenCharacters(count: Int, line: Int)
+    /// Lines of a text that are longer than what is looked at of one, and the first of them.
+    case overlongLines(count: Int, line: Int)
     /// Lines of a text that tell of no packet and no value, and the first of them.
     case passedLines(count: Int, of: Int, line: Int, text: String)
     /// A status of Android's in a log, with what it means.
@@ -241,6 +249,10 @@ extension CaptureFinding {
       tell(.privateLinkType, ["link_type": .number(Int(number))], "link type \(number) is left to its users; what stands in it is packets of the LE link layer, and read as such from here on")
     case .damagedLine(let line):
       tell(.damagedLine, ["line": .number(line)], "line \(line) of the text begins to tell a value that cannot be read; it is passed over")
+    case .brokenCharacters(let count, let line):
+      tell(.brokenCharacters, ["characters": .number(count), "line": .number(line)], "\(counted(count, "character")) of the text \(count == 1 ? "is" : "are") not whole, the first in line \(line): half of a pair, or cut at the end; U+FFFD stands there")
+    case .overlongLines(let count, let line):
+      tell(.overlongLines, ["lines": .number(count), "line": .number(line)], "\(counted(count, "line")) of the text \(count == 1 ? "is" : "are") too long, the first of them line \(line): what is behind 256 KiB was not read")
     case .passedLines(let count, let of, let line, let text):
       tell(.passedLines, ["lines": .number(count), "text_lines": .number(of), "line": .number(line)], "\(counted(count, "line")) of \(of) \(count == 1 ? "tells" : "tell") of no packet and no value that is known here, the first of them line \(line): \"\(text)\"")
     case .appStatus(let status, let line):

@@ -1,0 +1,90 @@
+import HSBytes
+import HSCapture
+import HSL2CAP
+
+/// What went over the channels of a BR/EDR connection, which are not read: how much, and for which protocol.
+package struct ClassicUse: Sendable {
+  /// What went over the channels of a protocol.
+  package struct Tally: Sendable {
+    /// The protocol.
+    package let psm: PSM
+    /// Messages: frames of L2CAP, of RFCOMM those that hold data of a channel of its own.
+    package fileprivate(set) var messages = EachWay(0)
+    /// Octets in them.
+    package fileprivate(set) var octets = EachWay(0)
+  }
+
+  /// A channel that was asked for: its numbers on both ends.
+  private struct Channel: Sendable {
+    var tally: Int
+    var asker: Direction
+    var source: ChannelID
+    /// Its number on the end that was asked, once it is open.
+    var destination: ChannelID?
+
+    /// The number that frames in a direction go to.
+    func number(_ direction: Direction) -> ChannelID? {
+      direction == asker ? destination : source
+    }
+  }
+
+  /// Each protocol that a channel was asked for, in that order; at most 16.
+  package private(set) var tallies: [Tally] = []
+  /// The channels that were asked for last.
+  private var channels: [Channel] = []
+
+  private static let most = 16
+
+  /// Takes in a signalling command in a direction.
+  mutating func take(_ signal: Signal, _ direction: Direction) {
+    switch signal {
+    case .connectionRequest(let asked):
+      var tally = tallies.firstIndex { $0.psm == asked.psm }
+      if tally == nil, tallies.count < Self.most {
+        tally = tallies.count
+        tallies.append(Tally(psm: asked.psm))
+      }
+      guard let tally else { return }
+      channels.removeAll { $0.asker == direction && $0.source == asked.source }
+      if channels.count >= Self.most { channels.removeFirst() }
+      channels.append(Channel(tally: tally, asker: direction, source: asked.source))
+    case .connectionResponse(let given) where given.result == .successful:
+      for place in channels.indices
+      where channels[place].asker != direction && channels[place].source == given.source {
+        channels[place].destination = given.destination
+      }
+    default: break
+    }
+  }
+
+  /// Counts a frame by its first octets.
+  mutating func carry(_ bytes: Span<UInt8>, _ header: FrameHeader, _ direction: Direction) {
+    guard header.channel.isDynamic,
+      let channel = channels.last(where: { $0.number(direction) == header.channel })
+    else { return }
+    let isRFCOMM = tallies[channel.tally].psm == .rfcomm
+    let octets =
+      isRFCOMM
+      ? Self.data(bytes.extracting(min(FrameHeader.byteCount, bytes.count)..<bytes.count))
+      : Int(header.length)
+    guard let octets, octets > 0 else { return }
+    tallies[channel.tally].messages[direction] += 1
+    tallies[channel.tally].octets[direction] += octets
+  }
+
+  /// The octets of data that a frame of RFCOMM holds; `nil` of one that holds none of a channel of its own.
+  ///
+  /// RFCOMM 1.2, 5.1: address, control, a length of one octet or two; UIH frames carry data, on channels other than 0.
+  private static func data(_ frame: Span<UInt8>) -> Int? {
+    guard frame.count > 2, frame[0] >> 2 != 0, frame[1] & 0xEF == 0xEF else { return nil }
+    guard frame[2] & 1 == 0 else { return Int(frame[2] >> 1) }
+    return frame.count > 3 ? Int(frame[2] >> 1) | Int(frame[3]) << 7 : nil
+  }
+}
+
+extension PSM {
+  /// RFCOMM, serial lines.
+  package static let rfcomm = PSM(rawValue: 0x0003)
+  /// The Service Discovery Protocol.
+  package static let serviceDiscovery = PSM(rawValue: 0x0001)
+}
