@@ -22,7 +22,7 @@ struct PageChange {
   }
 
   /// The order in which revisions are told.
-  private static let order = DevicePortrait.revisionTexts.map(\.name.string)
+  private static let order = DevicePortrait.revisionTexts.map { $0.name.string }
 
   /// What devices that are in both captures say of themselves.
   private static func revisions(

@@ -87,7 +87,7 @@ package struct StreamLearning: Sendable {
     var budget = SearchBudget(stream.messages)
     Self.checkSums(all, &budget).forEach(take)
     // The few messages that are shorter than nearly all have lengths that tell.
-    let sent = stream.messages.map(\.bytes)
+    let sent = stream.messages.map { $0.bytes }
     let lengths = LengthSearch.all(
       Self.different(stream.messages), sent: sent, taken: taken, sum: shared.first?.checkSum)
     (lengths.isEmpty

@@ -89,7 +89,7 @@ package struct BeatReading {
     found.prefer { !$0.side.source.intervals.isEmpty }
     // What another kind of value tells is meant where nothing else has intervals.
     found.prefer { $0.isOwn }
-    let sides = found.map(\.side)
+    let sides = found.map { $0.side }
     let withIntervals = sides.filter { !$0.source.intervals.isEmpty }
     if withIntervals.count > 1 {
       console.say(

@@ -6,8 +6,9 @@ import HSTimeline
 import HSValues
 import HSVerification
 
-/// Gathers other sources of a heart rate in the same capture that are no series: what was read or indicated, and ECGs. Series
-/// are held against them.
+/// Gathers other sources of a heart rate in the same capture that are no series.
+///
+/// They are what was read or indicated, and ECGs. Series are held against them.
 struct SourceCollector {
   /// A source, and the kinds of values that it is made of.
   private struct Source {

@@ -138,8 +138,9 @@ import HSValues
     }
   }
 
-  /// Tells the heart rate that a value of another kind carries, if it has one: a machine's data, an oximeter's, Polar's
-  /// pulse intervals. One that the recorder cut tells none.
+  /// Tells the heart rate that a value of another kind carries, if it has one.
+  ///
+  /// It is a machine's data, an oximeter's or Polar's pulse intervals. One that the recorder cut tells none.
   ///
   /// What is indicated is a measurement of a moment that may be long ago, and none of a series.
   @inline(never)

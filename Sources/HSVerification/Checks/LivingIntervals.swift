@@ -186,8 +186,9 @@ struct LivingIntervals {
     return -log(0.75) / 12 * step * max(1, step)
   }
 
-  /// The fewest intervals that show it: of two to five minutes. Of real hearts' windows of 150 beats 6 in 100 look like means,
-  /// of 130 beats 8.
+  /// The fewest intervals that show it: of two to five minutes.
+  ///
+  /// Of real hearts' windows of 150 beats 6 in 100 look like means, of 130 beats 8.
   private static let fewestOfMeans = 140
   /// Where intervals are a mean of several, as much power at most is left where such a mean takes it away, by the power
   /// beside: of 58 stretches of real hearts none is below 0.3.
