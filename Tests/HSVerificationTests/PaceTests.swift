@@ -166,3 +166,57 @@ struct ZeroRateTests {
     #expect(result.reasons.indices.allSatisfy { result.verdict(ofSample: $0) < .suspect })
   }
 }
+
+/// What a minute or two tell.
+struct ShortRecordingTests {
+  @Test(arguments: [0.93, 0.97, 1.0, 1.05, 1.09], [0, 0.03])
+  func `Milliseconds of a heart at rest are told in a minute, and sound ones are not`(
+    _ period: Double, _ slot: Double
+  ) {
+    for seed in 1...4 as ClosedRange<UInt64> {
+      for isWrong in [true, false] {
+        var strap = StrapSimulator()
+        (strap.period, strap.slot, strap.lateness) = (period, slot, 0.01)
+        (strap.count, strap.rate) = (60 + Int(60 / period), 30 + Double(seed) * 4)
+        strap.unit = isWrong ? 1000.0 / 1024 : 1
+        let notes = Array(strap.notifications(seed: seed).dropFirst(60))
+        let result = Streams.verify(PaceTests.series(notes, hasIntervals: true, slot: slot))
+        #expect(
+          result.findings.contains { $0.code == .millisecondsAsTicks } == isWrong,
+          "\(strap.rate) bpm, seed \(seed)")
+        #expect(!result.findings.contains { $0.code == .ticksTooLong })
+      }
+    }
+  }
+
+  /// A heart whose intervals hardly vary and drift, on a grid of two ticks; the link brings several values at once.
+  @Test(arguments: [0.25, 0.358, 0.5], 1...6 as ClosedRange<UInt64>)
+  func `Intervals that are alike are none sent again where a link brings several values`(
+    _ period: Double, _ seed: UInt64
+  ) {
+    var random = SeededGenerator(seed: seed)
+    var series = HeartRateSeries(origin: SeriesOrigin(peer: 1, connection: 1))
+    var (beat, last, arrived) = (0.0, 0, 0.0)
+    for number in 1...Int(600 / period) {
+      let due = Double(number) * period
+      var ticks: [UInt16] = []
+      while beat + 0.37 <= due {
+        beat += 0.34 + 0.03 * (beat / 600) + Double.random(in: -0.002...0.002, using: &random)
+        let found = Int((beat * 512).rounded(.down)) * 2
+        ticks.append(UInt16(found - last))
+        last = found
+      }
+      // The link's events, of which one in thirty is missed.
+      var time = (due / 0.99).rounded(.up) * 0.99
+      while Int.random(in: 0..<30, using: &random) == 0 { time += 0.99 }
+      arrived = max(arrived + 0.002, time)
+      series.append(
+        HeartRateMeasurement(
+          beatsPerMinute: UInt16((60 / (0.34 + 0.03 * (beat / 600))).rounded()),
+          contact: .detected, rrIntervals: ticks.map { RRInterval(rawValue: $0) }),
+        packet: number, time: Int64(arrived * 1e9))
+    }
+    let found = Streams.verify(series).findings.filter { $0.code == .replay }
+    #expect(found.isEmpty, "\(found.map(\.packets))")
+  }
+}

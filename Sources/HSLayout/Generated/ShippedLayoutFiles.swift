@@ -524,6 +524,27 @@ enum ShippedLayoutFiles {
           0xf1: firmware_4
           0xf2: firmware_3
       """##),
+    ShippedLayouts.File(name: "colmi_ring", text: ##"""
+      # Facts: colmi.puxtril.com, "Commands", Data Request; github.com/tahnok/colmi_r02_client. While the ring measures, the rate is 0.
+      meta:
+        id: colmi_ring
+        title: Rings of Colmi, and others with the same firmware
+      types:
+        heart_rate:
+          -gatt: {uuid: 6e400003-b5a3-f393-e0a9-e50e24dcca9e, service: 6e40fff0-b5a3-f393-e0a9-e50e24dcca9e, direction: notify}
+          seq:
+            - {id: command, contents: [0x69, 0x01, 0x00]}
+            - {id: heart_rate, type: u1, -unit: bpm, -kind: heart-rate}
+            - {id: rest, size: 11}
+            - {id: sum, type: u1, -checksum: {kind: sum}}
+        oxygen:
+          -gatt: {uuid: 6e400003-b5a3-f393-e0a9-e50e24dcca9e, service: 6e40fff0-b5a3-f393-e0a9-e50e24dcca9e, direction: notify}
+          seq:
+            - {id: command, contents: [0x69, 0x03, 0x00]}
+            - {id: oxygen, type: u1, -unit: "%"}
+            - {id: rest, size: 11}
+            - {id: sum, type: u1, -checksum: {kind: sum}}
+      """##),
     ShippedLayouts.File(name: "eddystone", text: ##"""
       # Facts: Google, "Eddystone Protocol Specification", and "Find Hub Network Accessory Specification", for its frames.
       meta:
@@ -1437,6 +1458,7 @@ enum ShippedLayoutFiles {
     "s:181a",
     "g:ffe1",
     "s:fcd2",
+    "g:6e400003b5a3f393e0a9e50e24dcca9e",
     "s:feaa",
     "g:fff3",
     "g:0000276008c211e190730e8ac72e5401 g:0000276008c211e190730e8ac72e5402",

@@ -19,7 +19,7 @@ extension SegmentCheck {
     // After more than this some should have come between two, whatever the link's slots are.
     let silence = max(
       Segmentation.gapPeriods * usualPeriod,
-      1.5 * ((delivery.clock?.lateness ?? 0) + usualPeriod))
+      1.5 * (lateness + usualPeriod))
     var behind: [Int] = []
     var (number, moment) = (0, Double.infinity)
     own.forEach { sample in
@@ -65,12 +65,24 @@ extension SegmentCheck {
     return within + longest
   }
 
+  /// How late values are, in seconds: by the timer, or, where they follow none that is known, what often passes between two
+  /// of them, as a link brings several at once.
+  private var lateness: Double {
+    if let clock = delivery.clock, clock.isSteady { return clock.lateness }
+    let own = segment.effective
+    guard own.count > 1 else { return 0 }
+    let distances = Decimated(1..<own.count) { time(own[$0]) - time(own[$0 - 1]) }
+    return quantile(distances.values, 0.9) ?? 0
+  }
+
   private static func seconds(_ ticks: some Sequence<UInt16>) -> Double {
     Double(ticks.reduce(0) { $0 + Int($1) }) / 1024
   }
 
   /// Intervals on each side of a silence that tell how frequent one is.
   private static let neighbours = 64
+  /// The nearest of them.
+  private static let nearby = 24
   /// Most chance of intervals that are alike and are told as sent again.
   private static let mostChance = 1e-4
 
@@ -96,9 +108,16 @@ extension SegmentCheck {
         $0 <= before.count && $0 <= after.count && before.suffix($0).elementsEqual(after.prefix($0))
       })
     else { return 0 }
-    let chance = Self.chance(
-      of: Array(before.suffix(length)), among: [before.dropLast(length), after.dropFirst(length)],
-      all: before.count + after.count - length)
+    // Intervals that hardly vary, and drift, are like those nearby and unlike those farther away.
+    let chance =
+      [Self.neighbours, Self.nearby].map { reach in
+        let near = [
+          before.dropLast(length).suffix(reach), after.dropFirst(length).prefix(reach),
+        ]
+        return Self.chance(
+          of: Array(before.suffix(length)), among: near,
+          all: near.reduce(length) { $0 + $1.count })
+      }.max() ?? 1
     guard chance < Self.mostChance / Double(max(places, 1)) else { return 0 }
     var last = place
     while last + 1 < own.count,
