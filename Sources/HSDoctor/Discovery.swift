@@ -19,6 +19,8 @@ struct DiscoveryWatch {
   private var direction: Direction?
   private var tripsBefore = 0
   private var isOver = false
+  /// Whether the server said since the last discovery began that its attributes changed.
+  private var isOutdated = false
   /// Requests with a handle that the server does not have.
   private var stale: [Int] = []
   /// Answers of attributes that were not asked for: whose, how many, and the first of them.
@@ -37,12 +39,22 @@ struct DiscoveryWatch {
       asked.type == .primaryService, beginnings.count < 8,
       direction == nil || direction == origin.direction
     else { return }
+    // Who is told that attributes changed has to discover them again.
+    if isOutdated {
+      beginnings = []
+      isOutdated = false
+    }
     // A first question that is only repeated is no discovery of its own.
     if beginnings.isEmpty || allTrips - tripsBefore >= 3 {
       beginnings.append(origin.packet)
       tripsBefore = allTrips
     }
     direction = origin.direction
+  }
+
+  /// The side that sends in a direction says that its attributes changed.
+  mutating func outdate(_ sender: Direction?) {
+    if sender != direction { isOutdated = true }
   }
 
   /// A question of a discovery is answered.
@@ -69,6 +81,7 @@ struct DiscoveryWatch {
     if error.opcode.isDiscovery, error.request > 0 { answer(error.latency, origin) }
     // What our own server refuses is the peer's doing, and no handle of ours.
     guard origin.direction == .received, error.handle.isValid else { return }
+    if error.code == .databaseOutOfSync { outdate(origin.direction) }
     let uses: [HSATT.Opcode] = [
       .readRequest, .readBlobRequest, .writeRequest, .prepareWriteRequest,
     ]

@@ -153,7 +153,7 @@ extension FindingCode {
   fileprivate var concernsLackOfValues: Bool {
     switch self {
     case .gattSubscriptionRefused, .gattSubscriptionLost, .gattSubscriptionNotRenewed,
-      .gattUnsubscribedValue:
+      .gattUnsubscribedValue, .gattMisplacedConfiguration, .gattUnsupportedConfiguration:
       true
     default: identifier.string.hasPrefix("silence.")
     }

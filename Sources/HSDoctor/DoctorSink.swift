@@ -450,6 +450,7 @@ package final class DoctorSink: Examiner {
           .pairing(pairing, unencrypted: confirmed.unencrypted(at: origin.time)), origin,
           packets: [pairing.firstPacket, confirmed.sent, confirmed.received, origin.packet]
             .filter { $0 >= pairing.firstPacket }, side: link?.side ?? .host))
+    case .gattServiceChanged: link?.watches.discovery.outdate(origin.direction)
     case .attOutOfRange:
       if let direction = origin.direction {
         link?.watches.discovery.answerWrongly(direction, request: finding.firstPacket, origin)

@@ -279,7 +279,10 @@ struct Drops {
     {
       return lost(.newParameters, [clues.update.packet])
     }
-    if let events { return lost(.shortTimeout(events: events), [stretch.told.parameters]) }
+    if let events {
+      return lost(
+        .shortTimeout(events: events, isHosts: link.hasOwnParameters), [stretch.told.parameters])
+    }
     let again = one.heard.map { $0.time.nanoseconds(since: end) }
     return lost(.unexplained(again: again), [one.heard?.packet ?? 0])
   }

@@ -187,7 +187,12 @@ struct Chain {
     if run.values > 0 {
       // On the air the next request waits for the next event.
       let pause = trip.time.microseconds(since: run.last) - elapsed
-      if pause > max(10_000, interval * trip.patience) || pause < -1 { end() }
+      // Who waits much longer for answers than it takes itself asks at once.
+      if pause > max(10_000, interval * trip.patience, elapsed / 4) || pause < -1 {
+        end()
+      } else {
+        run.turned += max(0, pause - (pause / interval).rounded(.down) * interval)
+      }
     }
     let (begin, overflow) = trip.time.nanoseconds.subtractingReportingOverflow(trip.latency)
     run.count(
@@ -262,7 +267,7 @@ struct Groups {
   ) {
     let isNext = word != nil
     say(interval: interval, at: time)
-    if isNext, let group { end(group, at: time, packet) }
+    if isNext, let group { end(group, interval: interval, at: time, packet) }
     if isNext || gap.isOther { group = nil }
     let before = group ?? (0, 0, 0, time, packet)
     group = (
@@ -275,7 +280,7 @@ struct Groups {
   /// The next group begins.
   private mutating func end(
     _ group: (values: Int, full: Int, bytes: Int, begun: CaptureTime, packet: Int),
-    at time: CaptureTime, _ packet: Int
+    interval: Double, at time: CaptureTime, _ packet: Int
   ) {
     let isPaused = gap.paused > 0
     let isLong = group.full * 10 >= group.values * 8 && group.bytes >= group.values * 60
@@ -284,7 +289,10 @@ struct Groups {
     moved.count(group.bytes, isFull: false, from: (group.begun, group.packet), to: packet, time)
     moved.fragments += Double(group.values)
     moved.waited += gap.waited
-    moved.span += time.microseconds(since: group.begun)
+    // Both a group and the next one begin with an event.
+    let cycle = time.microseconds(since: group.begun)
+    moved.span += cycle
+    moved.spare += max(0, cycle - ((cycle - gap.waited) / interval).rounded(.up) * interval)
     if isPaused {
       paused = moved
       pauses = (

@@ -363,6 +363,15 @@ final class LinkCase {
     }
   }
 
+  /// Whether our host is the central and chose the parameters in force, which the peripheral had not asked for.
+  var hasOwnParameters: Bool {
+    let told = stretch.told.parameters
+    return side == .host && !(isJoined && told == openedPacket)
+      && !changes.contains {
+        $0.kind == .parameters && $0.given == told && $0.asker == .received
+      }
+  }
+
   /// A side wishes other parameters.
   func ask(
     _ origin: EventOrigin, _ least: UInt16, _ most: UInt16, _ latency: UInt16, _ timeout: UInt16

@@ -113,18 +113,13 @@ struct StreamModel {
 struct TripModel {
   var link: LinkModel
   var length: Int
-  /// Microseconds of a round trip, and those of them until the answer comes.
+  /// Microseconds of a round trip, and those of them by which the answer comes later than in the events that it needs.
   var cycle: Double
-  var answer: Double
-  /// Events that a question and its answer need: of which the host waits for both, and a sniffer hears the second.
-  var events: Double
+  var beyond: Double
   /// Whether the peripheral sleeps through events meanwhile.
   var isSleeping: Bool
   /// Microseconds of a round trip in which the side that asks pauses by itself.
   var pause = 0.0
-
-  /// What the answer takes beyond the events that it needs.
-  var beyond: Double { max(0, answer - events * link.interval) }
 
   /// Bytes that move in a second without some factors.
   func rate(_ without: Relaxed = []) -> Double {

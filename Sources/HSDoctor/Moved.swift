@@ -42,6 +42,10 @@ struct Moved {
   var same = 0
   /// Microseconds from requests to their answers, together.
   var waited = 0.0
+  /// Of requests: microseconds from answers to the next requests, less whole events, together. Of groups of values: those of the whole
+  /// events that pass only because the client waits.
+  var turned = 0.0
+  var spare = 0.0
 
   /// Whether it lasts so long that its rate tells something.
   var isLong: Bool { values >= 60 && span >= 500_000 }
@@ -127,6 +131,8 @@ struct Moved {
     same += other.same
     own.trips += other.own.trips
     waited += other.waited
+    turned += other.turned
+    spare += other.spare
   }
 }
 
@@ -201,10 +207,17 @@ struct Pace {
       return usual == 1
         ? more * 100 <= total && less * 33 <= total : more * 20 <= total && less * 12 <= total
     }
-    // A sensor's period may fit the interval: then one or two come in each event.
+    // A sensor's period may fit the interval: up to 100 of them a second, or frames of a multiple of 2.5 ms, of which two come in
+    // each event.
     let hertz = Double(usual) * 1_000_000 / interval
-    let isRound = (hertz - (hertz / 5).rounded() * 5).magnitude < hertz * 0.002
-    return usual >= (isRound ? 3 : 2) && more * 200 <= total && less * 33 <= total
+    let period = interval / Double(usual)
+    func isMultiple(_ number: Double, of step: Double) -> Bool {
+      (number - (number / step).rounded() * step).magnitude < number * 0.002
+    }
+    let isRound = isMultiple(hertz, of: 5)
+    let mayBeClock = usual < 3 && (isRound || isMultiple(period, of: 2500))
+    return usual >= 2 && !mayBeClock && !(isRound && hertz < 101)
+      && more * 200 <= total && less * 33 <= total
   }
 
   /// Whether the number differs as the radio lets through, and no event is without a value: no clock does that.

@@ -260,7 +260,7 @@ struct Throughput {
     else { return false }
     var model = TripModel(
       link: stretch.model(direction), length: moved.length, cycle: moved.span / count,
-      answer: moved.answer, events: direction == .sent || link.isOnAir ? 1 : 0, isSleeping: false)
+      beyond: moved.spare / count, isSleeping: false)
     var found: [Candidate] = []
     if moved.answer >= max(30_000, 4 * interval), moved.answer * 3 >= model.cycle {
       found.append(Candidate(factor: .answerTime, relaxed: .answer, packet: 0))
@@ -306,7 +306,11 @@ struct Throughput {
     let events = answer / interval
     let model = TripModel(
       link: stretch.model(isWrite || isIndication ? direction : direction.opposite),
-      length: transfer.length, cycle: cycle, answer: answer, events: link.isOnAir ? 1 : 2,
+      length: transfer.length, cycle: cycle,
+      beyond: max(
+        0,
+        answer
+          - (link.isOnAir ? interval : 2 * interval - chain.turned / Double(chain.values))),
       isSleeping: stretch.latency > 0 && events > 1.6 && events <= Double(stretch.latency) + 2.2)
     var found: [Candidate] = []
     if model.isSleeping {

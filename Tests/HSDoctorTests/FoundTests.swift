@@ -119,7 +119,7 @@ import Testing
 
   static let limited = [
     Link(code: "throughput.mtu"), Link(code: "throughput.mtu", interval: 12, most: 6),
-    Link(code: "throughput.mtu", payload: 251, most: 3),
+    Link(code: "throughput.mtu", payload: 251, most: 4),
     Link(code: "throughput.data_length", mtu: 247), Link(code: "throughput.data_length", mtu: 517),
     Link(code: "throughput.data_length", interval: 12, mtu: 185, most: 6),
     Link(code: "throughput.data_length", mtu: 100),

@@ -103,9 +103,12 @@ struct LinkBench {
   /// - Parameters:
   ///   - values: How many.
   ///   - period: Microseconds between two values; `nil` where all wait from the beginning.
-  ///   - random: Gives the clock's jitter, of 2 % of the period.
-  mutating func notify(_ values: Int, every period: Double? = nil, _ random: inout SeededGenerator)
-  {
+  ///   - jitter: The clock's jitter, as a part of the period.
+  ///   - random: Gives the jitter.
+  mutating func notify(
+    _ values: Int, every period: Double? = nil, jitter: Double = 0.04,
+    _ random: inout SeededGenerator
+  ) {
     let begun = now
     let pdu = [0x1b, 0x12, 0] + [UInt8](repeating: 7, count: size)
     let pieces = (pdu.count + 4 + max(27, payload) - 1) / max(27, payload)
@@ -117,7 +120,7 @@ struct LinkBench {
         if let period {
           while made < values, next <= now {
             made += 1
-            next += period * (1 + (Double(random.next() % 1000) / 1000 - 0.5) * 0.04)
+            next += period * (1 + (Double(random.next() % 1000) / 1000 - 0.5) * jitter)
           }
         }
         guard sent < made else { break }

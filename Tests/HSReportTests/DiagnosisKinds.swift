@@ -46,7 +46,8 @@ enum DiagnosisKinds {
     return [
       ended(0x08, .lost(silence, .outOfRange(from: -50))),
       ended(0x08, .lost(silence, .unexplained(again: Int64(number)))),
-      ended(0x08, .lost(silence, .shortTimeout(events: size))), ended(0x28, .plain),
+      ended(0x08, .lost(silence, .shortTimeout(events: size, isHosts: false))),
+      ended(0x08, .lost(silence, .shortTimeout(events: size, isHosts: true))), ended(0x28, .plain),
       ended(0x13, .refusedWish("interval 7.5 ms", times: number)),
       ended(0x08, .lost(silence, .peripheralReset(early: 1))),
       ended(0x22, .adapterReset), ended(0x08, .lost(silence, .together(number))),

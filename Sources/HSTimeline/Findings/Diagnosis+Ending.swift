@@ -74,8 +74,9 @@ extension Diagnosis {
     case peripheralReset(early: Int64)
     /// Other parameters had just come into force.
     case newParameters
-    /// The supervision timeout has room for so many of the events at which the peripheral must answer.
-    case shortTimeout(events: Double)
+    /// The supervision timeout has room for so many of the events at which the peripheral must answer; whether our host chose it as
+    /// the central, unasked.
+    case shortTimeout(events: Double, isHosts: Bool)
     /// The signal was weak, or had become weaker than this; and the supervision timeout has room for so many events where
     /// those are few.
     case outOfRange(from: Int8?, events: Double? = nil)
@@ -212,11 +213,15 @@ extension Diagnosis.Loss {
         .init(
           .dropParametersNotApplied,
           "\(base); \(peer) was not heard again once other parameters were in force")
-      case .shortTimeout(let events):
+      case .shortTimeout(let events, let isHosts):
         .init(
           .dropTimeoutMargin,
-          "\(base); the supervision timeout leaves room for \(events.text(1)) of the events at which the peripheral must answer"
-        )
+          "\(base); the supervision timeout\(isHosts ? ", the host's own choice," : "") leaves room for \(events.text(1)) of the events at which the peripheral must answer",
+          otherwise: isHosts
+            ? (
+              .app,
+              "Connect with a supervision timeout of at least six times the interval times one plus the latency: the peripheral did not ask for this one."
+            ) : nil)
       case .outOfRange(let best, let events):
         .init(
           .dropOutOfRange,
