@@ -63,10 +63,9 @@ package struct CaptureProblem: Error, Sendable, CustomStringConvertible {
     (isForeign, error) = (false, nil)
     isFinding = first != nil
     // A text was not damaged by copying, but by what wrote or edited it.
-    if case .damagedLine? = first?.kind {
-      advice = "Look at the lines named: the others were read"
-    } else {
-      advice = "Copy or download it again"
+    switch first?.kind {
+    case .damagedLine, .overlongLines: advice = "Look at the lines named: the others were read"
+    default: advice = "Copy or download it again"
     }
   }
 

@@ -60,8 +60,10 @@ struct ValueLog: ByteChange {
   /// A line that ends within octets, which may go on in the next.
   private var wrapped = WrappedLine()
 
-  /// The line under way.
-  private var line: [UInt8] = []
+  /// The line that comes.
+  private var under: [UInt8] = []
+  /// The line that is read.
+  private(set) var line: [UInt8] = []
   private var isTooLong = false
   private(set) var lineNumber = 0
   private var hasHeader = false
@@ -138,12 +140,12 @@ struct ValueLog: ByteChange {
     for index in bytes.indices {
       let byte = bytes[index]
       if byte != 0x0A {
-        if line.count < Self.longestLine { line.append(byte) } else { isTooLong = true }
+        if under.count < Self.longestLine { under.append(byte) } else { isTooLong = true }
         continue
       }
       takeLine()
     }
-    if isEnd, !line.isEmpty { takeLine() }
+    if isEnd, !under.isEmpty { takeLine() }
     if isEnd {
       if let held = wrapped.take() { read(held) }
       endList()
@@ -268,15 +270,15 @@ struct ValueLog: ByteChange {
   private mutating func takeLine() {
     lineNumber += 1
     defer {
-      line.removeAll(keepingCapacity: true)
+      under.removeAll(keepingCapacity: true)
       isTooLong = false
     }
-    while let last = line.last, last == 0x0D || last == 0x20 || last == 0x09 { line.removeLast() }
-    wrapped.note(line.count)
-    var taken = (line: line, number: lineNumber)
+    while let last = under.last, last == 0x0D || last == 0x20 || last == 0x09 { under.removeLast() }
+    wrapped.note(under.count)
+    var taken = (line: under, number: lineNumber)
     if let held = wrapped.take() {
       // Where the two together tell more than the first, one line was wrapped.
-      if let joined = wrapped.joined(held.line, line), octets(in: joined) > octets(in: held.line) {
+      if let joined = wrapped.joined(held.line, under), octets(in: joined) > octets(in: held.line) {
         taken = (joined, held.number)
       } else {
         read(held)
@@ -304,7 +306,7 @@ struct ValueLog: ByteChange {
   }
 
   private mutating func read(_ taken: WrappedLine.Line, isWhole: Bool = true) {
-    let line = taken.line
+    line = taken.line
     guard !line.isEmpty else { return }
     // A time further behind is part of what is told, or an address.
     let text = LogLine(Self.withoutLiterals(line))
