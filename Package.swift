@@ -283,7 +283,7 @@ let package = Package(
       name: "HSBrowser",
       dependencies: [
         "HSBytes", "HSCapture", "HSEncryption", "HSHRV", "HSJSONText", "HSOutput", "HSConsole",
-        "HSLabels", "HSLearn", "HSTimeline", "HSReport", "HSSeries", "HSDoctor", "HSSession",
+        "HSLabels", "HSLearn", "HSTimeline", "HSReport", "HSSeries", "HSDoctor", "HSSession", "HSCapturePage",
         "HSRedaction", "HSSharing",
       ], exclude: ["Page"], swiftSettings: small),
     // What each command takes and does: its options, what is printed, and the exit status.
