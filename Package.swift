@@ -283,7 +283,8 @@ let package = Package(
       name: "HSBrowser",
       dependencies: [
         "HSBytes", "HSCapture", "HSEncryption", "HSHRV", "HSJSONText", "HSOutput", "HSConsole",
-        "HSLabels", "HSLearn", "HSTimeline", "HSReport", "HSSeries", "HSDoctor", "HSSession", "HSCapturePage",
+        "HSLabels", "HSLearn", "HSTimeline", "HSReport", "HSSeries", "HSDoctor", "HSSession",
+        "HSCapturePage",
         "HSRedaction", "HSSharing",
       ], exclude: ["Page"], swiftSettings: small),
     // What each command takes and does: its options, what is printed, and the exit status.
