@@ -285,6 +285,7 @@ let package = Package(
       dependencies: [
         "HSBytes", "HSCapture", "HSEncryption", "HSHRV", "HSJSONText", "HSOutput", "HSConsole",
         "HSLabels", "HSLearn", "HSTimeline", "HSReport", "HSSeries", "HSDoctor", "HSSession",
+        "HSCapturePage",
         "HSRedaction", "HSSharing",
       ], exclude: ["Page"], swiftSettings: small),
     // What each command takes and does: its options, what is printed, and the exit status.

@@ -1,5 +1,6 @@
 import HSBytes
 import HSCapture
+import HSCapturePage
 package import HSConsole
 import HSEncryption
 import HSLabels

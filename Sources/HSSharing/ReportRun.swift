@@ -2,6 +2,7 @@ import HSBytes
 import HSCapture
 package import HSCapturePage
 package import HSConsole
+import HSLabels
 package import HSMisreading
 package import HSOutput
 import HSRedaction
