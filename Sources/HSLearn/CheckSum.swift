@@ -121,7 +121,8 @@ package struct CheckSum: Sendable, Equatable {
 
   /// Whether it is what most devices have: one octet at the end, or in front of the last, to which those before it add up.
   var isSimple: Bool {
-    guard width == 1, writing == .big, unit == .octet, !isOfDigits, isPlain, place == -1 || place == -2,
+    guard width == 1, writing == .big, unit == .octet, !isOfDigits, isPlain,
+      place == -1 || place == -2,
       isBehind
     else { return false }
     return method == .sum(modulus: 0) || method == .negatedSum(modulus: 0) || method == .xor
