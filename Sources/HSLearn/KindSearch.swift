@@ -20,6 +20,7 @@ enum KindSearch {
   /// - Parameters:
   ///   - evidence: What goes with kinds.
   ///   - isExpected: Whether the length goes with the first octet that is not the same in all messages, where kinds stand.
+  /// - Returns: Whether it is enough.
   private static func isEnough(_ evidence: ClaimEvidence, isExpected: Bool) -> Bool {
     var evidence = evidence
     // Of a few messages that could show it one may fail.

@@ -545,6 +545,7 @@ package struct PlaceSearch {
   ///   - other: The other one.
   ///   - slack: How far numbers that are the same may be from each other.
   ///   - isExact: Whether what is between them is another.
+  /// - Returns: Whether they are, but for two in a hundred.
   private func follows(
     _ one: NumberSource, _ other: NumberSource, _ slack: Double, isExact: Bool = false
   ) -> Bool {

@@ -341,7 +341,9 @@ import Testing
     #expect(found.last?.sum.algorithm == "CRC-8/SMBUS")
   }
 
-  @Test func `a sum where one number moves is told by the few messages that are of other lengths`() throws {
+  @Test func `a sum where one number moves is told by the few messages that are of other lengths`()
+    throws
+  {
     // A light whose colour is moved: of the octets behind the eighth only one differs, but in the first messages.
     func message(_ number: Int, _ body: [UInt8]) -> [UInt8] {
       let all = UInt8(body.count + 1)
@@ -349,7 +351,8 @@ import Testing
         + [body.reduce(0, &+)]
     }
     let first: [[UInt8]] = [
-      [0x81, 0x8a, 0x8b], [0x10, 0x14, 0x16, 7, 11, 0x55, 9], [0x10, 0x14, 0x16, 8, 40, 0x21, 9, 3],
+      [0x81, 0x8a, 0x8b], [0x10, 0x14, 0x16, 7, 11, 0x55, 9],
+      [0x10, 0x14, 0x16, 8, 40, 0x21, 9, 3],
     ]
     let colours = (0..<60).map { [0x3b, 0xa1, UInt8($0 * 4), 100, 100, 0] as [UInt8] }
     let messages = (first + colours).enumerated().map { message($0.offset, $0.element) }
