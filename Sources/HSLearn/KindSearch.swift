@@ -20,7 +20,7 @@ enum KindSearch {
   /// - Parameters:
   ///   - evidence: What goes with kinds.
   ///   - isExpected: Whether the length goes with the first octet that is not the same in all messages, where kinds stand.
-  /// - Returns: Whether it is.
+  /// - Returns: Whether it is enough.
   private static func isEnough(_ evidence: ClaimEvidence, isExpected: Bool) -> Bool {
     var evidence = evidence
     // Of a few messages that could show it one may fail.
@@ -95,10 +95,29 @@ enum KindSearch {
       }
   }
 
-  /// Whether a byte counts what follows: all, a text, elements that are each as long, or octets in front of a filler.
+  /// Whether a byte counts what follows: all, a text, elements that are each as long, octets in front of a filler, or parts.
   private static func counts(_ messages: [[UInt8]], _ place: Int, _ trailer: Int) -> Bool {
     goesUp(messages, place) || countsText(messages, place, trailer)
       || countsElements(messages, place, trailer)
+      || [place - 1, place + 1].contains { beside in
+        countsParts(messages, place, beside) || countsParts(messages, beside, place)
+      }
+  }
+
+  /// Whether a byte says how many parts there are, and another, from 0 or 1 on, which of them a message is.
+  private static func countsParts(_ messages: [[UInt8]], _ total: Int, _ number: Int) -> Bool {
+    let last = max(total, number)
+    guard min(total, number) >= 0, messages.allSatisfy({ $0.count > last }),
+      let first = messages.lazy.map({ $0[number] }).min(), first <= 1,
+      messages.allSatisfy({ $0[number] &- first < $0[total] })
+    else { return false }
+    var (unfinished, right) = (0, 0)
+    for (message, next) in zip(messages, messages.dropFirst())
+    where message[number] &- first &+ 1 < message[total] {
+      unfinished += 1
+      if next[total] == message[total], next[number] == message[number] &+ 1 { right += 1 }
+    }
+    return unfinished >= 3 && right * 5 >= unfinished * 4
   }
 
   /// Whether as many printable characters as a byte says stand behind it, and then none.

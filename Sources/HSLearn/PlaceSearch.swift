@@ -531,11 +531,24 @@ package struct PlaceSearch {
     // Of two that are rounded alike the numbers must be equal, otherwise as both are rounded.
     let (coarse, fine) = (abs(one.scale.factor), abs(other.scale.factor))
     let slack = (coarse == fine ? 0.01 : 0.5) * (coarse + fine) + 1e-6
-    return follows(one, other, slack) && follows(other, one, slack)
+    if follows(one, other, slack) && follows(other, one, slack) { return true }
+    // What is asked for now and then misses numbers of what is set more often, but has none of its own.
+    let (left, right) = (parts[one.part].messages.count, parts[other.part].messages.count)
+    return left < right
+      ? follows(one, other, slack, isExact: true) : follows(other, one, slack, isExact: true)
   }
 
   /// Whether the numbers of one source are those that another had before or has next, or between them.
-  private func follows(_ one: NumberSource, _ other: NumberSource, _ slack: Double) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - one: The source.
+  ///   - other: The other one.
+  ///   - slack: How far numbers that are the same may be from each other.
+  ///   - isExact: Whether what is between them is another.
+  /// - Returns: Whether they are, but for two in a hundred.
+  private func follows(
+    _ one: NumberSource, _ other: NumberSource, _ slack: Double, isExact: Bool = false
+  ) -> Bool {
     let (messages, others) = (parts[one.part].messages, parts[other.part].messages)
     var (compared, different) = (0, 0)
     var told: Set<Double> = []
@@ -550,7 +563,11 @@ package struct PlaceSearch {
       guard let least = around.min(), let most = around.max() else { continue }
       compared += 1
       told.insert(number)
-      if number < least - slack || number > most + slack { different += 1 }
+      if isExact {
+        if !around.contains(where: { abs($0 - number) <= slack }) { different += 1 }
+      } else if number < least - slack || number > most + slack {
+        different += 1
+      }
     }
     return compared >= 8 && told.count >= 3 && different * 50 <= compared
   }

@@ -306,6 +306,20 @@ import Testing
     #expect(Self.learnt(names).opcode == nil)
   }
 
+  @Test func `how many parts a message has, and which of them a value is, are no kinds`() {
+    var random = SeededGenerator()
+    let values = (0..<80).flatMap { _ -> [[UInt8]] in
+      let count = UInt8.random(in: 1...4, using: &random)
+      return (1...count).map { number in
+        let body = number < count ? 16 : Int.random(in: 3...16, using: &random)
+        return [0xaa, 0x21, count, number] + (number == 1 ? [7, 0x20, 8, 1] : [])
+          + (0..<body).map { _ in UInt8.random(in: 0...255, using: &random) }
+      }
+    }
+    let place = Self.learnt(values).opcode?.place ?? 0
+    #expect(place != 2 && place != 3)
+  }
+
   @Test func `a length is told by the few messages that are shorter than nearly all`() {
     var random = SeededGenerator()
     let messages = (0..<240).map { number -> [UInt8] in
