@@ -191,7 +191,7 @@ struct Chain {
       if pause > max(10_000, interval * trip.patience, elapsed / 4) || pause < -1 {
         end()
       } else {
-        run.turned += max(0, pause - (pause / interval).rounded(.down) * interval)
+        run.waits.turns += max(0, pause - (pause / interval).rounded(.down) * interval)
       }
     }
     let (begin, overflow) = trip.time.nanoseconds.subtractingReportingOverflow(trip.latency)
@@ -199,13 +199,13 @@ struct Chain {
       trip.length, isFull: trip.isFull,
       from: (overflow ? trip.time : CaptureTime(nanoseconds: begin), trip.request),
       to: trip.packet, trip.time)
-    if trip.isWrite { run.writes += 1 }
-    if trip.isPiece { run.pieces += 1 }
+    if trip.isWrite { run.trips.writes += 1 }
+    if trip.isPiece { run.trips.pieces += 1 }
     if trip.isAmong { run.own.trips += 1 }
     if run.values == 1 || trip.handle == handle { run.same += 1 }
     if run.values == 1 || trip.length == length { run.alike += 1 }
     (handle, length) = (trip.handle, trip.length)
-    run.waited += elapsed
+    run.waits.answers += elapsed
   }
 
   /// Adds bytes that the recorder cut.
@@ -217,10 +217,10 @@ struct Chain {
     // The last answer ends the last cycle, but for the pause behind it: in a long row that of the others stands for it.
     run.span = run.duration
     if run.values >= Flow.fewest {
-      run.span += max(0, run.duration - run.waited) / Double(run.values - 1)
+      run.span += max(0, run.duration - run.waits.answers) / Double(run.values - 1)
     }
     // A value in pieces is a transfer of its own.
-    let fewest = run.pieces * 2 > run.values ? 3 : Flow.fewest
+    let fewest = run.trips.pieces * 2 > run.values ? 3 : Flow.fewest
     guard run.values >= fewest, run.span > 0, run.span < 1e13 else { return }
     if run.isTransfer {
       total.add(run)
@@ -288,11 +288,11 @@ struct Groups {
     var moved = isPaused ? paused : total
     moved.count(group.bytes, isFull: false, from: (group.begun, group.packet), to: packet, time)
     moved.fragments += Double(group.values)
-    moved.waited += gap.waited
+    moved.waits.answers += gap.waited
     // Both a group and the next one begin with an event.
     let cycle = time.microseconds(since: group.begun)
     moved.span += cycle
-    moved.spare += max(0, cycle - ((cycle - gap.waited) / interval).rounded(.up) * interval)
+    moved.waits.spare += max(0, cycle - ((cycle - gap.waited) / interval).rounded(.up) * interval)
     if isPaused {
       paused = moved
       pauses = (

@@ -36,16 +36,12 @@ struct Moved {
   var turns = (values: 0, held: 0)
 
   /// Round trips: those that wrote, and pieces of values that are longer than the MTU.
-  var writes = 0
-  var pieces = 0
+  var trips = (writes: 0, pieces: 0)
   /// Round trips of the same attribute as the one before.
   var same = 0
-  /// Microseconds from requests to their answers, together.
-  var waited = 0.0
-  /// Of requests: microseconds from answers to the next requests, less whole events, together. Of groups of values: those of the whole
-  /// events that pass only because the client waits.
-  var turned = 0.0
-  var spare = 0.0
+  /// Microseconds, together: from requests to their answers; from answers to the next requests, less whole events; and of groups
+  /// of values those of the whole events that pass only because the client waits.
+  var waits = (answers: 0.0, turns: 0.0, spare: 0.0)
 
   /// Whether it lasts so long that its rate tells something.
   var isLong: Bool { values >= 60 && span >= 500_000 }
@@ -63,7 +59,7 @@ struct Moved {
   var length: Int { bytes / max(1, values) }
 
   /// Microseconds from a request to its answer, on average.
-  var answer: Double { waited / Double(max(1, values)) }
+  var answer: Double { waits.answers / Double(max(1, values)) }
 
   /// Whether the side waits for the answer to a request of its own before it goes on, behind every few values.
   var isFenced: Bool {
@@ -78,15 +74,15 @@ struct Moved {
 
   /// Whether long values are written in pieces that fill the MTU, again and again.
   var isCut: Bool {
-    writes * 10 >= values * 9 && full * 10 >= values * 9 && values >= Chain.fewest
+    trips.writes * 10 >= values * 9 && full * 10 >= values * 9 && values >= Chain.fewest
   }
 
   /// Whether requests move values, rather than set something up, which takes some tens of them: pieces of values that are longer
   /// than the MTU; long values that are written one after the other; or many.
   var isTransfer: Bool {
     guard own.trips * 2 < values else { return false }
-    let isWritten = writes * 10 >= values * 9 && full * 10 >= values * 9 && length >= 60
-    return pieces * 2 > values || values >= 100
+    let isWritten = trips.writes * 10 >= values * 9 && full * 10 >= values * 9 && length >= 60
+    return trips.pieces * 2 > values || values >= 100
       || isUniform && (values >= Chain.fewest || isWritten)
   }
 
@@ -126,13 +122,13 @@ struct Moved {
     own.fences += other.own.fences
     alike += other.alike
     turns.values += other.turns.values
-    writes += other.writes
-    pieces += other.pieces
+    trips.writes += other.trips.writes
+    trips.pieces += other.trips.pieces
     same += other.same
     own.trips += other.own.trips
-    waited += other.waited
-    turned += other.turned
-    spare += other.spare
+    waits.answers += other.waits.answers
+    waits.turns += other.waits.turns
+    waits.spare += other.waits.spare
   }
 }
 

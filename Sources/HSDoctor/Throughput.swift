@@ -260,7 +260,7 @@ struct Throughput {
     else { return false }
     var model = TripModel(
       link: stretch.model(direction), length: moved.length, cycle: moved.span / count,
-      beyond: moved.spare / count, isSleeping: false)
+      beyond: moved.waits.spare / count, isSleeping: false)
     var found: [Candidate] = []
     if moved.answer >= max(30_000, 4 * interval), moved.answer * 3 >= model.cycle {
       found.append(Candidate(factor: .answerTime, relaxed: .answer, packet: 0))
@@ -297,7 +297,7 @@ struct Throughput {
     let (answer, cycle) = (chain.answer, chain.span / Double(chain.values))
     // Indications are no transfer where their sender pauses.
     if isIndication, cycle > interval * 2.4 * Double(1 + Int(stretch.latency)) { return }
-    let isWrite = chain.writes * 2 > chain.values
+    let isWrite = chain.trips.writes * 2 > chain.values
     let transfer = Diagnosis.Transfer(
       direction, values: chain.values, bytes: chain.bytes, span: chain.span, interval: interval,
       mtu: stretch.mtu, isAtLeast: link.isIncomplete,
@@ -310,7 +310,7 @@ struct Throughput {
       beyond: max(
         0,
         answer
-          - (link.isOnAir ? interval : 2 * interval - chain.turned / Double(chain.values))),
+          - (link.isOnAir ? interval : 2 * interval - chain.waits.turns / Double(chain.values))),
       isSleeping: stretch.latency > 0 && events > 1.6 && events <= Double(stretch.latency) + 2.2)
     var found: [Candidate] = []
     if model.isSleeping {
@@ -331,7 +331,7 @@ struct Throughput {
       Candidate(
         factor: .interval(isPeripheralsWish: stretch.isPeripheralsWish), relaxed: .interval,
         packet: stretch.told.parameters))
-    if isIndication || chain.writes * 10 >= chain.values * 9 && chain.pieces == 0 {
+    if isIndication || chain.trips.writes * 10 >= chain.values * 9 && chain.trips.pieces == 0 {
       found.append(
         Candidate(
           factor: isIndication ? .indication : .writeWithResponse, relaxed: .response, packet: 0))
