@@ -119,7 +119,8 @@ import HSValues
     let bytes = try Hex.bytes(text)
     var reader = ByteReader(bytes.span, base: 3, layer: .value, limit: .value)
     let again = reader
-    let kind = try #require(ValueKind(try #require(BluetoothUUID(uuid))))
+    let type = try #require(BluetoothUUID(uuid))
+    let kind = try #require(ValueKind(type))
     #expect(kind.carriesHeartRate)
     let carried = DecodedValue.decode(kind: kind, &reader).heartRate(again)
     let rate = try #require(carried)
