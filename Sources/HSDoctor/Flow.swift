@@ -236,10 +236,10 @@ struct Groups {
   /// All groups behind which the client waited and then went on at once: as values, with the time from one to the next; as
   /// fragments, the values in them.
   private(set) var total = Moved()
-  /// Groups of long values behind which the client paused by itself although it had its answer; and its pauses: together, the shortest
-  /// and the longest, in microseconds.
+  /// Groups of long values behind which the client paused by itself although it had its answer; and its pauses: together, those of
+  /// them that are whole events, the shortest and the longest, in microseconds.
   private(set) var paused = Moved()
-  private(set) var pauses = (total: 0.0, shortest: Double.infinity, longest: 0.0)
+  private(set) var pauses = (total: 0.0, spare: 0.0, shortest: Double.infinity, longest: 0.0)
   /// The group under way: its values, those that fill the MTU, and bytes, and where it began.
   private var group: (values: Int, full: Int, bytes: Int, begun: CaptureTime, packet: Int)?
   /// When the client last sent something, and when the server did since, and how often.
@@ -291,12 +291,16 @@ struct Groups {
     moved.waits.answers += gap.waited
     // Both a group and the next one begin with an event.
     let cycle = time.microseconds(since: group.begun)
+    func spare(_ lost: Double) -> Double {
+      max(0, cycle - ((cycle - lost) / interval).rounded(.up) * interval)
+    }
     moved.span += cycle
-    moved.waits.spare += max(0, cycle - ((cycle - gap.waited) / interval).rounded(.up) * interval)
+    moved.waits.spare += spare(gap.waited)
     if isPaused {
       paused = moved
       pauses = (
-        pauses.total + gap.paused, min(pauses.shortest, gap.paused),
+        pauses.total + gap.paused, pauses.spare + spare(gap.paused),
+        min(pauses.shortest, gap.paused),
         max(pauses.longest, gap.paused)
       )
     } else {

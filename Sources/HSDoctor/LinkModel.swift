@@ -102,7 +102,7 @@ struct StreamModel {
     let room = link.packets(of: link.longestFragment(of: length))
     var wanted = isFull ? room : packets
     if without.contains(.hostQueue) { wanted = max(wanted, LinkModel.keptWaiting) }
-    if without.contains(.fence) { wanted = max(wanted, fenced) }
+    if without.contains(.fence) { wanted = max(wanted, fenced, LinkModel.keptWaiting) }
     if without.contains(.packets) { wanted = max(wanted, LinkModel.usualPackets) }
     return min(wanted, room) / link.fragments(of: length) * Double(length) / link.interval
       * 1_000_000

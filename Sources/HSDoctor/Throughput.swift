@@ -266,9 +266,10 @@ struct Throughput {
       found.append(Candidate(factor: .answerTime, relaxed: .answer, packet: 0))
     }
     if isPaused {
-      model.pause = groups.pauses.total / count
+      model.pause = groups.pauses.spare / count
       found.append(
-        Candidate(factor: .pause(model.pause), relaxed: .hostQueue, packet: 0))
+        Candidate(
+          factor: .pause(groups.pauses.total / count), relaxed: .hostQueue, packet: 0))
     }
     guard !found.isEmpty else { return false }
     let transfer = Diagnosis.Transfer(

@@ -84,7 +84,7 @@ import Testing
   }
 
   /// Reads by an app that takes 22 ms for each answer, at 15 ms; the peripheral answers so many events after a question.
-  private static func reads(after events: Int, latency: Int) -> LinkBench {
+  private static func reads(after events: Int, latency: Int) -> (bench: LinkBench, took: Double) {
     var bench = LinkBench()
     (bench.interval, bench.latency, bench.mtu, bench.payload) = (12, latency, 247, 251)
     bench.connect()
@@ -99,8 +99,7 @@ import Testing
         true, [0x0b] + [UInt8](repeating: 1, count: 100), at: [answered])
       asked = answered + 22_000
     }
-    bench.pass((asked - begun) / 1_000_000)
-    return bench
+    return (bench, asked - begun)
   }
 
   @Test(arguments: [(15, 15, FindingCode.throughputLatency), (15, 0, .throughputAnswerTime)])
@@ -109,9 +108,9 @@ import Testing
   ) throws {
     let slow = Self.reads(after: events, latency: latency)
     let quick = Self.reads(after: 1, latency: 0)
-    let row = try #require(try slow.report().diagnoses.first).row
+    let row = try #require(try slow.bench.report().diagnoses.first).row
     #expect(row.code == code)
-    let gain = (slow.now - 1_015_000) / (quick.now - 1_015_000)
+    let gain = slow.took / quick.took
     #expect((0.95...1.05).contains(Self.gain(row) / gain), "\(Self.gain(row)) for \(gain)")
   }
 
@@ -122,9 +121,11 @@ import Testing
     return fact(.relaxed_bytes_per_second) / fact(.bytes_per_second)
   }
 
-  /// Groups of so many values, six an event, at 15 ms: the controller completes them as each event ends, and the peripheral answers so
-  /// many microseconds after the last.
-  private static func groups(of count: Int, work: Double) -> LinkBench {
+  /// Groups of so many values, six an event, at 15 ms: the controller completes them as each event ends, the peripheral answers so many
+  /// microseconds after the last, and the app goes on after so many.
+  private static func groups(
+    of count: Int, work: Double, pause: Double = 1000
+  ) -> (bench: LinkBench, took: Double) {
     var bench = LinkBench()
     (bench.interval, bench.mtu, bench.payload) = (12, 247, 251)
     bench.connect()
@@ -134,8 +135,9 @@ import Testing
       for place in 0..<count {
         bench.frame(
           false, [0x52, 0x15, 0] + [UInt8](repeating: 1, count: 244),
-          at: [begun + event * bench.step + 1500 + Double(place) * 10])
+          at: [begun + event * bench.step + 500 + pause + Double(place) * 10])
       }
+      event += (pause / bench.step).rounded(.down)
       var left = count
       while left > 0 {
         event += 1
@@ -149,18 +151,21 @@ import Testing
       event = ((done - begun) / bench.step).rounded(.up)
       bench.frame(true, [0x1b, 0x12, 0, 1], at: [begun + event * bench.step + 500])
     }
-    bench.pass(event * bench.step / 1_000_000)
-    return bench
+    return (bench, event * bench.step)
   }
 
-  @Test(arguments: [17, 20, 32])
-  func `have groups that begin with an event`(count: Int) throws {
-    let slow = Self.groups(of: count, work: 300_000)
+  @Test(arguments: [
+    (17, 300_000.0, 1000.0, FindingCode.throughputAnswerTime),
+    (20, 300_000, 1000, .throughputAnswerTime), (32, 300_000, 1000, .throughputAnswerTime),
+    (17, 300, 150_000, .throughputHostQueue), (20, 300, 155_000, .throughputHostQueue),
+  ])
+  func `have groups that begin with an event`(
+    count: Int, work: Double, pause: Double, code: FindingCode
+  ) throws {
+    let slow = Self.groups(of: count, work: work, pause: pause)
     let quick = Self.groups(of: count, work: 300)
-    let row = try #require(
-      try slow.report().diagnoses.first { $0.code == .throughputAnswerTime }
-    ).row
-    let gain = (slow.now - 1_030_000) / (quick.now - 1_030_000)
+    let row = try #require(try slow.bench.report().diagnoses.first { $0.code == code }).row
+    let gain = slow.took / quick.took
     #expect((0.95...1.05).contains(Self.gain(row) / gain), "\(Self.gain(row)) for \(gain)")
   }
 
@@ -179,5 +184,26 @@ import Testing
     bench.notify(800, every: period, jitter: 0, &random)
     let found = try bench.report().diagnoses
     #expect(found.isEmpty, "\(found.map(\.row.statement))")
+  }
+
+  /// A read behind every two values: without it four wait.
+  @Test func `have a read behind every two values`() throws {
+    var bench = LinkBench()
+    bench.interval = 12
+    bench.connect()
+    for _ in 0..<60 {
+      for place in 0..<2 {
+        bench.frame(
+          false, [0x52, 0x15, 0] + [UInt8](repeating: 1, count: 20),
+          at: [bench.now + Double(place) * 300])
+      }
+      bench.frame(false, [0x0a, 0x15, 0], at: [bench.now + 1500])
+      bench.pass(0.0298)
+      bench.frame(true, [0x0b, 1], at: [bench.now])
+      bench.pass(0.0002)
+    }
+    let row = try #require(try bench.report().diagnoses.first).row
+    #expect(row.code == .throughputWriteWithResponse)
+    #expect((3.9...4.1).contains(Self.gain(row)), "\(Self.gain(row))")
   }
 }
