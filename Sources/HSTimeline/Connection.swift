@@ -3,7 +3,7 @@ public import HSBytes
 public import HSCapture
 import HSGATT
 public import HSHCI
-package import HSL2CAP
+import HSL2CAP
 import HSLabels
 
 /// A connection's story so far.

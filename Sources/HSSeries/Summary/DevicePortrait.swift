@@ -1,5 +1,5 @@
 import HSATT
-import HSAssignedNumbers
+package import HSAssignedNumbers
 package import HSBytes
 import HSGATT
 import HSHCI

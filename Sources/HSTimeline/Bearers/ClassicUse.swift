@@ -1,6 +1,6 @@
 import HSBytes
 import HSCapture
-import HSL2CAP
+package import HSL2CAP
 
 /// What went over the channels of a BR/EDR connection, which are not read: how much, and for which protocol.
 package struct ClassicUse: Sendable {
