@@ -87,6 +87,10 @@ extension BrowserRun {
         return SummaryJSON.write(
           summaries, of: capture, isOnOneLine: isOneLine(tag), to: output)
       }
+      // Of a part without a heart rate the sentence beside says all.
+      let isMissed =
+        capture.absence == nil && capture.emptiness(ofPeer: nil, SeriesSelection(), story) != nil
+      if isMissed { return }
       if let tag, tag.number > 1 { output.append { $0.append("\n") } }
       SummaryText.write(summaries, of: capture, to: output)
     }

@@ -71,22 +71,24 @@ struct PageChange {
     }
     let text = line.dropFirst(2)
     // `missing: characteristic Battery Level (2a19) [packet A 105]`.
-    if sign != "~", let colon = text.ranges(of: ": ").first, !text.contains(" → ") {
+    if sign != "~", let colon = text.firstRange(of: ": "), !text.contains(" → ") {
       let thing = text[colon.upperBound...]
-      let packets = thing.ranges(of: " [packet").last?.lowerBound ?? thing.endIndex
+      let pieces = thing.split(separator: " [packet", omittingEmptySubsequences: false)
+      let packets = pieces.dropLast().last?.endIndex ?? thing.endIndex
       what = String(thing[..<packets])
       let place = "there" + thing[packets...]
       (before, after) = sign == "-" ? (place, "missing") : ("not there", place)
       return
     }
     // `MTU: 23 → 65`, `handles of service Heart Rate moved by +11 (…)`.
-    let arrow = text.split(separator: " → ", maxSplits: 1)
-    guard arrow.count == 2, let colon = arrow[0].ranges(of: ": ").first else {
+    guard let arrow = text.firstRange(of: " → "),
+      let colon = text[..<arrow.lowerBound].firstRange(of: ": ")
+    else {
       what = String(text)
       return
     }
-    what = String(arrow[0][..<colon.lowerBound])
-    before = String(arrow[0][colon.upperBound...])
-    after = String(arrow[1])
+    what = String(text[..<colon.lowerBound])
+    before = String(text[colon.upperBound..<arrow.lowerBound])
+    after = String(text[arrow.upperBound...])
   }
 }

@@ -1,3 +1,4 @@
+import HSBytes
 import HSCapture
 import HSConsole
 package import HSConversion

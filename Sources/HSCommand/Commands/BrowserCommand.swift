@@ -67,7 +67,7 @@ struct BrowserCommand: ParsableCommand {
     #else
       let opener = "xdg-open"
     #endif
-    let words = [opener, path].map { unsafe strdup($0) }
+    let words = unsafe [opener, path].map { (word: String) in unsafe strdup(word) }
     unsafe execvp(opener, words + [nil])
     console.say("\(path): \(opener): \(SystemError.words())")
     throw .unreadable
