@@ -1,3 +1,4 @@
+import HSBytes
 import HSValues
 
 /// V6, V9, V14: duplicates, contact, and the recorder.

@@ -1,4 +1,4 @@
-import HSBytes
+public import HSBytes
 
 /// A gap in front of a measurement, with its one cause, as the caller knows it: the verification works out none.
 public struct SeriesGap: Sendable {
