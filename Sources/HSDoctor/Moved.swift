@@ -42,9 +42,9 @@ struct Moved {
   var same = 0
   /// Microseconds from requests to their answers, together.
   var waited = 0.0
-  /// Of requests: microseconds from answers to the next requests, less whole events, together. Of groups of values: those of the whole
-  /// events that pass only because the client waits.
+  /// Microseconds from answers to the next requests, less whole events, together.
   var turned = 0.0
+  /// Of groups of values: microseconds of the whole events that pass only because the client waits.
   var spare = 0.0
 
   /// Whether it lasts so long that its rate tells something.

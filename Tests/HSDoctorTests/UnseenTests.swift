@@ -10,7 +10,9 @@ import Testing
 @Suite struct `Links of a stranger` {
   /// All services from the first handle on, and two more questions.
   private static func discover(_ bench: inout LinkBench) {
-    for pdu in [[0x10, 1, 0, 0xff, 0xff, 0, 0x28], [0x08, 1, 0, 9, 0, 3, 0x28], [0x04, 5, 0, 9, 0]]
+    for pdu in [
+      [0x10, 1, 0, 0xff, 0xff, 0, 0x28], [0x08, 1, 0, 9, 0, 3, 0x28], [0x04, 5, 0, 9, 0],
+    ]
       as [[UInt8]]
     {
       bench.attribute(false, pdu)
@@ -19,10 +21,11 @@ import Testing
   }
 
   /// What the server says between two discoveries: nothing, that its attributes changed, or that the client's table is old.
-  @Test(arguments: [
-    ([], ["connecting.discovered_twice"]), ([0x1d, 0x03, 0, 1, 0, 0xff, 0xff], []),
-    ([0x01, 0x0a, 5, 0, 0x12], ["connecting.stale_handles"]),
-  ] as [([UInt8], [String])])
+  @Test(
+    arguments: [
+      ([], ["connecting.discovered_twice"]), ([0x1d, 0x03, 0, 1, 0, 0xff, 0xff], []),
+      ([0x01, 0x0a, 5, 0, 0x12], ["connecting.stale_handles"]),
+    ] as [([UInt8], [String])])
   func `are discovered again when the server says so`(word: [UInt8], codes: [String]) throws {
     var bench = LinkBench()
     bench.connect()
@@ -58,10 +61,11 @@ import Testing
   }
 
   /// A configuration that goes to the value, or that asks for what the characteristic does not offer.
-  @Test(arguments: [
-    ([0x12, 3, 0, 1, 0], FindingCode.gattMisplacedConfiguration),
-    ([0x12, 4, 0, 2, 0], .gattUnsupportedConfiguration),
-  ] as [([UInt8], FindingCode)])
+  @Test(
+    arguments: [
+      ([0x12, 3, 0, 1, 0], FindingCode.gattMisplacedConfiguration),
+      ([0x12, 4, 0, 2, 0], .gattUnsupportedConfiguration),
+    ] as [([UInt8], FindingCode)])
   func `have values that cannot come`(write: [UInt8], code: FindingCode) throws {
     var bench = LinkBench()
     bench.connect()
