@@ -30,7 +30,7 @@ package final class FactCollector: EventSink {
   let resolution: TimeResolution
   let characteristics: Set<BluetoothUUID>
   /// How much is kept; of what is limited over all servers, how much more may be.
-  private(set) var limits: FactLimits
+  var limits: FactLimits
   var pending: [PendingSearch] = []
   var servers: [ServerKey: ServerFacts] = [:]
   var connections: [Int: ConnectionChanges] = [:]
