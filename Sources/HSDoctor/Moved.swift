@@ -39,18 +39,9 @@ struct Moved {
   var trips = (writes: 0, pieces: 0)
   /// Round trips of the same attribute as the one before.
   var same = 0
-<<<<<<< HEAD
   /// Microseconds, together: from requests to their answers; from answers to the next requests, less whole events; and of groups
   /// of values those of the whole events that pass only because the client waits.
   var waits = (answers: 0.0, turns: 0.0, spare: 0.0)
-=======
-  /// Microseconds from requests to their answers, together.
-  var waited = 0.0
-  /// Microseconds from answers to the next requests, less whole events, together.
-  var turned = 0.0
-  /// Of groups of values: microseconds of the whole events that pass only because the client waits.
-  var spare = 0.0
->>>>>>> f9137dcdfc62f0d351da9d549a7d68fa95ba739f
 
   /// Whether it lasts so long that its rate tells something.
   var isLong: Bool { values >= 60 && span >= 500_000 }
