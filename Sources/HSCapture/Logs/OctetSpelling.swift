@@ -139,7 +139,8 @@ enum OctetSpelling {
       run.groups += 1
       run.end = digits.endIndex
       let gap = text[run.end...].prefix { between.contains($0) }
-      guard let separator = gap.first, gap.count == 1 || gap.count == 2 && gap.last == 0x20,
+      guard let separator = gap.first,
+        gap.count == 1 || gap.count == 2 && gap.last == 0x20 && separator != 0x3A,
         run.groups == 1 || separator == run.separator
       else { break }
       if run.groups == 1 { run.separator = separator }
