@@ -3,6 +3,7 @@ import HSOutput
 import HSSeries
 import HSTestSupport
 import HSTimeline
+import HSValues
 import HSVerification
 import Testing
 
