@@ -4,6 +4,7 @@ import HSCapture
 package import HSConsole
 import HSSeries
 import HSTimeline
+import HSVerification
 
 /// One side of a comparison of beats.
 package struct BeatSide {

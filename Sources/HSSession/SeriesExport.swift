@@ -6,6 +6,7 @@ import HSOutput
 import HSReport
 package import HSSeries
 import HSTimeline
+import HSVerification
 
 /// Writes the heart-rate series in a format of other programs.
 package struct SeriesExport {

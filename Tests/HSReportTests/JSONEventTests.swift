@@ -245,7 +245,11 @@ import Testing
 
   @Test(arguments: [1, 18, 65_536, Int.max]) func everyFinding(_ number: Int) throws {
     let kinds = Self.findings(number)
-    #expect(kinds.map(\.code) == FindingCode.allCases)
+    // A code whose side depends on the case has one sample for each side.
+    let codes = kinds.map(\.code).reduce(into: [FindingCode]()) { codes, code in
+      if codes.last != code { codes.append(code) }
+    }
+    #expect(codes == FindingCode.allCases)
     var story = JSONStory()
     for kind in kinds {
       story.tell(.finding(Finding(kind, firstPacket: 3)))
