@@ -497,15 +497,16 @@ struct CheckSumSearch {
     budget.spend(right.count * 8, of: min(mean, 64))
     let free = resolved.constants
     let copied = copied(right, sum)
-    // Those that are one number and a constant prove once that the constant is what the others add up to.
+    // Those that are one number and a constant prove once that the constant is what the others add up to, and no more.
     let relations =
       max(0, min(evidence.holds, different.count < right.count ? different.count : .max) - free)
       * (right.count - copied) / max(1, right.count) + (copied > 0 && free == 0 ? 1 : 0)
+    let asked = evidence.of - free - evidence.holds * copied / max(1, right.count)
     let rank = rank(right, sum)
     guard rank >= 2, variedPositions(right, sum) >= (sum.isCyclic ? 1 : 2) else { return nil }
     let bits = freedom(right, sum)
     evidence.rawBits = min(
-      ClaimEvidence.tail(relations, of: max(relations, evidence.of - free), bits: bits),
+      ClaimEvidence.tail(relations, of: max(relations, asked), bits: bits),
       bits * Double(min(relations, rank)))
     // What is most in use is half of what is expected, and need not pay for all else that was tried.
     if sum.isSimple { evidence.hypothesisBits = min(evidence.hypothesisBits, Self.simple) }

@@ -288,7 +288,7 @@ enum KindSearch {
       guard all > least, changes.reduce(0, { $0 + bits[$1] }) > least / 2,
         place < 0
           || !isLow(messages, index - 1, of: place) && !isSign(messages, index - 1, place)
-            && (values.count > 2 || !repeats(messages, index - 1, place))
+            && !repeats(messages, index - 1, place)
       else { continue }
       determined.append(index - 1)
       for index in each.indices { each[index] += bits[index] }
@@ -365,8 +365,8 @@ enum KindSearch {
         || messages.allSatisfy { $0.count <= property || extends($0[place], $0[property]) })
   }
 
-  /// Whether a byte is the same as another in each message: of two values, as the high bytes of a signed number have,
-  /// that says nothing of kinds.
+  /// Whether a byte is the same as another in each message, as the high bytes of a signed number, or what is written
+  /// twice: that says nothing of kinds.
   private static func repeats(_ messages: [[UInt8]], _ property: Int, _ place: Int) -> Bool {
     property >= 0
       && messages.allSatisfy { $0.count <= property || $0[property] == $0[place] }

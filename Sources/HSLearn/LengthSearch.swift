@@ -32,8 +32,9 @@ enum LengthSearch {
     guard let best = found.first else {
       return blocks(sample, shortest, taken).map { [$0] } ?? []
     }
-    // A second one is told where it is beyond doubt by itself, or right wherever the first is.
-    let second = found.first { other in
+    // A second one is told where it is beyond doubt by itself, or right wherever the first is: of three lengths that is
+    // no chance, whatever it leaves out.
+    func isSecond(_ other: Claim) -> Bool {
       guard !other.overlaps(best), other.parameter != best.parameter else { return false }
       if other.evidence.holds == best.evidence.holds, other.evidence.holds == other.evidence.of {
         return true
@@ -41,11 +42,21 @@ enum LengthSearch {
       return other.evidence.bits >= ClaimEvidence.needed
         && other.parameter == other.place + other.size
     }
+    var second = found.first(where: isSecond)
+    if second == nil, best.evidence.holds == best.evidence.of, lengths.count >= 3 {
+      for (place, type) in places where second == nil {
+        if let claim = judge(sample, sent, place, type, sum, least: least - 2), isSecond(claim) {
+          second = claim
+          second?.evidence.hypothesisBits = 1 + Bits.log(2 * (place + 1))
+        }
+      }
+    }
     return [best] + (second.map { [$0] } ?? [])
   }
 
   private static func judge(
-    _ messages: [[UInt8]], _ sent: [[UInt8]], _ place: Int, _ type: NumberType, _ sum: CheckSum?
+    _ messages: [[UInt8]], _ sent: [[UInt8]], _ place: Int, _ type: NumberType, _ sum: CheckSum?,
+    least: Double = LengthSearch.least
   ) -> Claim? {
     let fields = messages.map { Int(type.raw($0, place)) }
     // What must be added: from one half.
@@ -74,7 +85,7 @@ enum LengthSearch {
     let isUsual = added == 0 || added == behind || added - behind == trailer
     // Messages of one kind are of one length, and agree with each other: they prove at most what kinds do.
     let structure = structure(Set(right).sorted(), isUsual: isUsual)
-    guard structure >= (isUsual ? least - 2 : least) else { return nil }
+    guard structure >= (isUsual ? min(least, Self.least - 2) : least) else { return nil }
     // Where the number is right in all messages, those that have another length than most prove it by having another
     // number as well: of all orders of the numbers few would do.
     let orders =
