@@ -106,7 +106,7 @@ import Testing
     #expect(apart.verifications[1].findings.contains { $0.code == .sourceDisagrees })
   }
 
-  @Test func `Of a value with an interval that the sensor calls invalid there is none`() throws {
+  @Test func `A value with an interval that the sensor calls invalid is no reading`() throws {
     let capture = try Self.scene(.pulses, beside: false, invalid: 200..<230).verified()
     let series = capture.series[0].measurements
     #expect(

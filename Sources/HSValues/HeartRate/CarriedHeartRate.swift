@@ -76,8 +76,8 @@ extension DecodedValue {
 
 /// A rate that a value of another kind carries, as a Heart Rate Measurement (HRS 1.0, 3.1), whose octets are not on the heap.
 ///
-/// Intervals in milliseconds become 1/1024 s, rounded. Of a value with an interval that the sensor calls invalid none is
-/// there: between the others a beat would be missing.
+/// Intervals in milliseconds become 1/1024 s, rounded. A value with an interval that the sensor calls invalid is no reading:
+/// between the others a beat would be missing.
 public struct CarriedMeasurement: Sendable {
   /// The octets, and zeros behind them.
   public private(set) var octets = InlineArray<256, UInt8>(repeating: 0)
@@ -98,7 +98,9 @@ public struct CarriedMeasurement: Sendable {
     while let interval = PolarPulseInterval(next: &bytes) {
       let ticks = (Int(interval.milliseconds) * 1024 + 500) / 1000
       guard !interval.isBlocked, ticks > 0, ticks <= UInt16.max, count < octets.count - 1 else {
-        count = start
+        octets[0] &= 0b110
+        octets[1] = 0
+        count = 2
         return
       }
       append(UInt16(ticks), octets: 2)
