@@ -30,9 +30,10 @@ class SeriesValue(Record):
     """The sensor's address."""
     handle: str = None  # type: ignore[assignment]
     """The attribute's handle."""
-    label: Optional[Literal['presumed', 'sibling_capture', 'table', 'table_peer_unknown', 'database_hash', 'user', 'layout', 'inferred']] = None
+    label: Optional[Literal['presumed', 'sibling_capture', 'table', 'table_peer_unknown', 'database_hash', 'user', 'layout', 'inferred', 'fitness_machine', 'pulse_oximeter', 'blood_pressure', 'vendor']] = None
     """Only where the handle was not named in this capture: from where its label is. presumed: the recorder cut
-    the answers that would name it."""
+    the answers that would name it; or where another kind of value tells the rate: what sends it. Then
+    value_hex is a Heart Rate Measurement made of it."""
     bpm: Optional[int] = None
     """Beats per minute; 0 means no reading in practice."""
     contact: Optional[Literal['unsupported', 'not_detected', 'detected']] = None
@@ -2886,9 +2887,13 @@ class FindingDetail(Record):
     stray_characters: Optional[int] = None
     """capture.stray_characters."""
     line: Optional[int] = None
-    """capture.damaged_line, .passed_lines, .app_status: of the text, from 1."""
+    """capture.damaged_line, .passed_lines, .app_status, .broken_characters, .overlong_lines: of the text, from
+    1."""
     lines: Optional[int] = None
-    """capture.passed_lines: lines that tell of no packet and no value."""
+    """capture.passed_lines: lines that tell of no packet and no value; capture.overlong_lines: lines that were
+    too long."""
+    characters: Optional[int] = None
+    """capture.broken_characters: characters of which a half was there."""
     text_lines: Optional[int] = None
     """capture.passed_lines: all lines with anything in them."""
     android_status: Optional[int] = None
@@ -2935,7 +2940,7 @@ class ErrorOrNull(Record):
 class FindingEvent(Event):
     """Something wrong, lost or doubtful. Codes that begin with capture. and have a hyphen are about the
     container; their packet is the record's number."""
-    code: Literal['capture.h4_under_h1', 'hci.undecodable', 'hci.trailing', 'usb.incomplete', 'usb.stray_bytes', 'usb.not_bluetooth', 'link.replaced', 'link.unheard', 'link.unknown_handle', 'link.data_after_end', 'link.unseen_data', 'link.lost', 'link.never_established', 'link.unacceptable_parameters', 'link.abnormal_end', 'link.connect_failed', 'link.parameters_rejected', 'link.key_missing', 'link.encryption_failed', 'smp.pairing_failed', 'att.refused', 'silence.link_down', 'silence.unsubscribed', 'silence.sniffer_missed', 'silence.not_decrypted', 'silence.recorder_dropped', 'silence.capture_damaged', 'silence.contact_lost', 'silence.clock_step', 'silence.sensor_silent', 'silence.cannot_tell', 'll.undecodable', 'll.bad_crc', 'll.encrypted', 'll.missed', 'll.inferred_direction', 'll.contradicted_direction', 'l2cap.continuation_without_start', 'l2cap.incomplete', 'l2cap.overrun', 'l2cap.cut', 'l2cap.evicted', 'l2cap.undecodable', 'smp.undecodable', 'att.undecodable', 'att.trailing', 'att.leftover', 'att.unanswered_request', 'att.unseen_answer', 'att.uncertain_answer', 'att.open_at_end', 'att.unasked_response', 'att.mismatched_response', 'att.out_of_range_response', 'att.overlapping_request', 'att.unconfirmed_indication', 'att.unknown_opcode', 'gatt.conflict', 'gatt.undecodable', 'gatt.service_changed', 'gatt.database_changed', 'label.contradicted', 'label.conflict', 'decoder.limit', 'capture.cut_header', 'l2cap.trailing', 'l2cap.unknown_channel', 'l2cap.unread_mode', 'gatt.other_form', 'l2cap.credits_exceeded', 'l2cap.credit_overflow', 'l2cap.sdu_incomplete', 'l2cap.sdu_overrun', 'l2cap.sdu_exceeds_mtu', 'l2cap.frame_exceeds_mps', 'l2cap.invalid_parameters', 'att.transaction_timeout', 'att.request_after_timeout', 'att.prepare_echo_mismatch', 'att.abandoned_writes', 'att.small_mtu', 'att.repeated_mtu', 'att.repeated_discovery', 'gatt.unsubscribed_value', 'gatt.kept_subscription', 'gatt.subscription_refused', 'gatt.subscription_lost', 'gatt.subscription_not_renewed', 'gatt.misplaced_configuration', 'gatt.unsupported_configuration', 'gatt.value_fills_mtu', 'gatt.value_exceeds_mtu', 'gatt.value_keeps_to_smallest_mtu', 'throughput.connection_interval', 'throughput.packets_per_event', 'throughput.data_length', 'throughput.mtu', 'throughput.value_size', 'throughput.write_with_response', 'throughput.indications', 'throughput.credits', 'throughput.host_queue', 'throughput.answer_time', 'throughput.phy', 'throughput.retransmissions', 'throughput.latency', 'throughput.other_links', 'drop.out_of_range', 'drop.supervision_timeout', 'drop.timeout_margin', 'drop.parameters_not_applied', 'drop.parameters_refused', 'drop.peripheral_reset', 'drop.adapter_reset', 'drop.lost_together', 'drop.authentication', 'drop.unanswered_request', 'drop.ended_by_peer', 'drop.abnormal_end', 'connecting.not_advertising', 'connecting.slow', 'connecting.given_up', 'connecting.never_established', 'connecting.refused', 'connecting.discovery_slow', 'connecting.discovered_twice', 'connecting.stale_handles', 'connecting.wrong_answers', 'bond.lost_by_peer', 'bond.lost_by_host', 'bond.pairing_not_supported', 'bond.pairing_failed', 'bond.repeated_attempts', 'bond.security_not_given', 'bond.encryption_failed', 'capture.cut_data', 'capture.length_beyond_file', 'capture.skipped_record', 'capture.resynchronised', 'capture.lost_synchronisation', 'capture.oversized_record', 'capture.empty_record', 'capture.included_exceeds_original', 'capture.drops', 'capture.unrepresentable_time', 'capture.clock_step', 'capture.broken_compression', 'capture.expansion_limit', 'capture.stray_characters', 'capture.short_pseudo_header', 'capture.direction_reversed', 'capture.long_record_headers', 'capture.fraction_out_of_range', 'capture.invalid_block', 'capture.unaligned_block', 'capture.trailing_length', 'capture.section_length', 'capture.packet_exceeds_block', 'capture.invalid_option', 'capture.undescribed_interface', 'capture.too_many_interfaces', 'capture.interface_drops', 'capture.unwrapped', 'capture.unread_options', 'capture.private_link_type', 'capture.damaged_line', 'capture.passed_lines', 'capture.app_status'] = None  # type: ignore[assignment]
+    code: Literal['capture.h4_under_h1', 'hci.undecodable', 'hci.trailing', 'usb.incomplete', 'usb.stray_bytes', 'usb.not_bluetooth', 'link.replaced', 'link.unheard', 'link.unknown_handle', 'link.data_after_end', 'link.unseen_data', 'link.lost', 'link.never_established', 'link.unacceptable_parameters', 'link.abnormal_end', 'link.connect_failed', 'link.parameters_rejected', 'link.key_missing', 'link.encryption_failed', 'smp.pairing_failed', 'att.refused', 'silence.link_down', 'silence.unsubscribed', 'silence.sniffer_missed', 'silence.not_decrypted', 'silence.recorder_dropped', 'silence.capture_damaged', 'silence.contact_lost', 'silence.clock_step', 'silence.sensor_silent', 'silence.cannot_tell', 'll.undecodable', 'll.bad_crc', 'll.encrypted', 'll.missed', 'll.inferred_direction', 'll.contradicted_direction', 'l2cap.continuation_without_start', 'l2cap.incomplete', 'l2cap.overrun', 'l2cap.cut', 'l2cap.evicted', 'l2cap.undecodable', 'smp.undecodable', 'att.undecodable', 'att.trailing', 'att.leftover', 'att.unanswered_request', 'att.unseen_answer', 'att.uncertain_answer', 'att.open_at_end', 'att.unasked_response', 'att.mismatched_response', 'att.out_of_range_response', 'att.overlapping_request', 'att.unconfirmed_indication', 'att.unknown_opcode', 'gatt.conflict', 'gatt.undecodable', 'gatt.service_changed', 'gatt.database_changed', 'label.contradicted', 'label.conflict', 'decoder.limit', 'capture.cut_header', 'l2cap.trailing', 'l2cap.unknown_channel', 'l2cap.unread_mode', 'gatt.other_form', 'l2cap.credits_exceeded', 'l2cap.credit_overflow', 'l2cap.sdu_incomplete', 'l2cap.sdu_overrun', 'l2cap.sdu_exceeds_mtu', 'l2cap.frame_exceeds_mps', 'l2cap.invalid_parameters', 'att.transaction_timeout', 'att.request_after_timeout', 'att.prepare_echo_mismatch', 'att.abandoned_writes', 'att.small_mtu', 'att.repeated_mtu', 'att.repeated_discovery', 'gatt.unsubscribed_value', 'gatt.kept_subscription', 'gatt.subscription_refused', 'gatt.subscription_lost', 'gatt.subscription_not_renewed', 'gatt.misplaced_configuration', 'gatt.unsupported_configuration', 'gatt.value_fills_mtu', 'gatt.value_exceeds_mtu', 'gatt.value_keeps_to_smallest_mtu', 'throughput.connection_interval', 'throughput.packets_per_event', 'throughput.data_length', 'throughput.mtu', 'throughput.value_size', 'throughput.write_with_response', 'throughput.indications', 'throughput.credits', 'throughput.host_queue', 'throughput.answer_time', 'throughput.phy', 'throughput.retransmissions', 'throughput.latency', 'throughput.other_links', 'drop.out_of_range', 'drop.supervision_timeout', 'drop.timeout_margin', 'drop.parameters_not_applied', 'drop.parameters_refused', 'drop.peripheral_reset', 'drop.adapter_reset', 'drop.lost_together', 'drop.authentication', 'drop.unanswered_request', 'drop.ended_by_peer', 'drop.abnormal_end', 'connecting.not_advertising', 'connecting.slow', 'connecting.given_up', 'connecting.never_established', 'connecting.refused', 'connecting.discovery_slow', 'connecting.discovered_twice', 'connecting.stale_handles', 'connecting.wrong_answers', 'bond.lost_by_peer', 'bond.lost_by_host', 'bond.pairing_not_supported', 'bond.pairing_failed', 'bond.repeated_attempts', 'bond.security_not_given', 'bond.encryption_failed', 'capture.cut_data', 'capture.length_beyond_file', 'capture.skipped_record', 'capture.resynchronised', 'capture.lost_synchronisation', 'capture.oversized_record', 'capture.empty_record', 'capture.included_exceeds_original', 'capture.drops', 'capture.unrepresentable_time', 'capture.clock_step', 'capture.broken_compression', 'capture.expansion_limit', 'capture.stray_characters', 'capture.short_pseudo_header', 'capture.direction_reversed', 'capture.long_record_headers', 'capture.fraction_out_of_range', 'capture.invalid_block', 'capture.unaligned_block', 'capture.trailing_length', 'capture.section_length', 'capture.packet_exceeds_block', 'capture.invalid_option', 'capture.undescribed_interface', 'capture.too_many_interfaces', 'capture.interface_drops', 'capture.unwrapped', 'capture.unread_options', 'capture.private_link_type', 'capture.damaged_line', 'capture.passed_lines', 'capture.app_status', 'capture.broken_characters', 'capture.overlong_lines'] = None  # type: ignore[assignment]
     severity: Literal['note', 'warning', 'error'] = None  # type: ignore[assignment]
     first_packet: Optional[int] = None
     """The first packet concerned, where it is another than the event's own."""
@@ -4159,6 +4164,13 @@ class SummarySensor(Record):
     handle: str = None  # type: ignore[assignment]
     own_name: Optional[str] = None
     """The user's own name of the handle (--map 0x0011=command); there only if one was given."""
+    source: str = None  # type: ignore[assignment]
+    """What tells the rates: a heart-rate sensor's own, or another kind of value."""
+    own_errors_ms: Optional[Tuple[int, ...]] = None
+    """What a sensor says of how far its intervals between pulses may be off: the median, and what 95 of 100 do
+    not exceed; there only if it says something."""
+    invalid_intervals: Optional[int] = None
+    """Intervals that such a sensor calls invalid: they are left out."""
     manufacturer: Optional[str] = None
     model: Optional[str] = None
     firmware: Optional[str] = None
@@ -4190,8 +4202,8 @@ class SummarySensor(Record):
     runs: Tuple[SummaryRun, ...] = None  # type: ignore[assignment]
     selection: SummarySensorSelection = None  # type: ignore[assignment]
 
-    _converters: ClassVar[Mapping[str, Converter]] = {'notifications': SummarySensorNotifications.from_json, 'measurements': SummarySensorMeasurements.from_json, 'artefacts': SummarySensorArtefacts.from_json, 'known_of_device': each(None), 'stretches': each(SummaryStretch.from_json), 'gaps': each(SummarySensorGapsItem.from_json), 'findings': each(SummaryFinding.from_json), 'runs': each(SummaryRun.from_json), 'selection': SummarySensorSelection.from_json}
-    _required: ClassVar[Tuple[str, ...]] = ('peer', 'address', 'name', 'local', 'handle', 'manufacturer', 'model', 'firmware', 'hardware', 'software', 'location', 'notifications', 'verdict', 'measurements', 'rr_intervals', 'artefacts', 'doubted_artefacts', 'reports_contact', 'without_contact_s', 'known_of_device', 'stretches', 'gaps', 'findings', 'runs', 'selection')
+    _converters: ClassVar[Mapping[str, Converter]] = {'own_errors_ms': each(None), 'notifications': SummarySensorNotifications.from_json, 'measurements': SummarySensorMeasurements.from_json, 'artefacts': SummarySensorArtefacts.from_json, 'known_of_device': each(None), 'stretches': each(SummaryStretch.from_json), 'gaps': each(SummarySensorGapsItem.from_json), 'findings': each(SummaryFinding.from_json), 'runs': each(SummaryRun.from_json), 'selection': SummarySensorSelection.from_json}
+    _required: ClassVar[Tuple[str, ...]] = ('peer', 'address', 'name', 'local', 'handle', 'source', 'manufacturer', 'model', 'firmware', 'hardware', 'software', 'location', 'notifications', 'verdict', 'measurements', 'rr_intervals', 'artefacts', 'doubted_artefacts', 'reports_contact', 'without_contact_s', 'known_of_device', 'stretches', 'gaps', 'findings', 'runs', 'selection')
 
 
 @dataclasses.dataclass(eq=True, repr=True)
@@ -5112,6 +5124,8 @@ class ScanSensorsItem(Record):
     name: str = None  # type: ignore[assignment]
     values: int = None  # type: ignore[assignment]
     rr_intervals: int = None  # type: ignore[assignment]
+    without_contact_s: float = None  # type: ignore[assignment]
+    """Seconds without contact, by the sensor's own word."""
     verified: int = None  # type: ignore[assignment]
     consistent: int = None  # type: ignore[assignment]
     not_checkable: int = None  # type: ignore[assignment]
@@ -5119,7 +5133,7 @@ class ScanSensorsItem(Record):
     rejected: int = None  # type: ignore[assignment]
 
     _converters: ClassVar[Mapping[str, Converter]] = {}
-    _required: ClassVar[Tuple[str, ...]] = ('name', 'values', 'rr_intervals', 'verified', 'consistent', 'not_checkable', 'suspect', 'rejected')
+    _required: ClassVar[Tuple[str, ...]] = ('name', 'values', 'rr_intervals', 'without_contact_s', 'verified', 'consistent', 'not_checkable', 'suspect', 'rejected')
 
 
 @dataclasses.dataclass(eq=True, repr=True)
