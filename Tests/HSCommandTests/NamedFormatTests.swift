@@ -64,7 +64,7 @@ import Testing
     "check": ["xml": "<?xml", "ndjson": "{\""],
     "gatt": documents, "info": documents, "summary": documents, "doctor": documents,
     "convert": [:], "redact": [:], "simulate": [:], "collect": [:], "share": [:], "learn": [:],
-    "expect": [:], "replay": [:],
+    "expect": [:], "replay": [:], "browser": [:],
   ]
 
   /// The commands whose help has `--output`.
