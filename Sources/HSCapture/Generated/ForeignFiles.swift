@@ -304,7 +304,7 @@ public enum ForeignFile: Sendable, CaseIterable {
     case .mail: .all([.holds("\nSubject:"), .holds("\nFrom:")])
     case .psml: .holds("<psml")
     case .pdml: .holds("<pdml")
-    case .wiresharkText: .begins("No.     Time")
+    case .wiresharkText: .any([.begins("No.     Time"), .begins("\"No.\",\"Time\""), .begins("No.,Time,")])
     case .wiresharkJson: .holds("\"_index\": \"packets-")
     case .wiresharkEk: .holds("\"_index\":\"packets-")
     case .tsharkDetails: .all([.begins("Frame 1: "), .holds("bytes on wire")])

@@ -85,7 +85,7 @@ enum LineProgram: CaseIterable {
     case .nimbleExample: ["attr_handle="]
     case .espAT: ["+NOTIFY:", "+INDICATE:"]
     case .zephyrShell: ["value_handle"]
-    case .gattClient: ["Handle Value Not/Ind:"]
+    case .gattClient: ["Handle Value Not/Ind:", "att: "]
     case .swiftData: ["pointerValue :"]
     default: []
     }
@@ -290,6 +290,8 @@ enum LineRow: CaseIterable {
   case gatttoolWrite
   case gatttoolCommand
   case gatttoolRead
+  case gatttoolReadShort
+  case gatttoolReadOption
   case gatttoolWritten
   case gatttoolRefused
   case gatttoolUnread
@@ -324,6 +326,15 @@ enum LineRow: CaseIterable {
   case daemonConnected
   case daemonParameters
   case daemonDisconnected
+  case daemonSent
+  case daemonReceived
+  case daemonDebugSent
+  case daemonDebugReceived
+  case daemonDebugRow
+  case daemonRow
+  case attSent
+  case attReceived
+  case attRow
   case espEnd
   case nimbleReceived
   case espDisconnected
@@ -352,6 +363,8 @@ enum LineRow: CaseIterable {
   case plxObjectFirst
   case plxUUID
   case plxAlone
+  case plxObjectUUID
+  case plxObjectAlone
   case rxChanged
   case rxRead
   case rxWritten
@@ -656,17 +669,18 @@ enum LineRow: CaseIterable {
   var programs: [LineProgram] {
     switch self {
     case .nobleReceived, .nobleSent: [.bleno, .noble]
-    case .gatttoolNotification, .gatttoolIndication, .gatttoolValue, .gatttoolValues, .gatttoolOption, .gatttoolShort, .gatttoolWrite, .gatttoolCommand, .gatttoolRead, .gatttoolWritten, .gatttoolRefused, .gatttoolUnread, .gatttoolCharacteristic, .gatttoolCharacteristicLine, .gatttoolDescriptor, .gatttoolDescriptorLine, .gatttoolConnected, .gatttoolDisconnected, .gatttoolMTU, .gatttoolPeer: [.gatttool]
+    case .gatttoolNotification, .gatttoolIndication, .gatttoolValue, .gatttoolValues, .gatttoolOption, .gatttoolShort, .gatttoolWrite, .gatttoolCommand, .gatttoolRead, .gatttoolReadShort, .gatttoolReadOption, .gatttoolWritten, .gatttoolRefused, .gatttoolUnread, .gatttoolCharacteristic, .gatttoolCharacteristicLine, .gatttoolDescriptor, .gatttoolDescriptorLine, .gatttoolConnected, .gatttoolDisconnected, .gatttoolMTU, .gatttoolPeer: [.gatttool]
     case .controlConnected, .controlDisconnected, .controlValue, .controlOctet, .controlNotifying, .controlSilent, .controlReading, .controlWriting, .controlTyped, .controlTypedInMenu, .controlTypedNew, .controlPath, .controlUUID, .controlDump: [.bluetoothctl]
     case .busPath, .busArray, .busWhose, .busBytes, .busByte, .busDump: [.dbusMonitor]
-    case .daemonConnected, .daemonParameters, .daemonDisconnected: [.bluetoothd]
+    case .daemonConnected, .daemonParameters, .daemonDisconnected, .daemonSent, .daemonReceived, .daemonDebugSent, .daemonDebugReceived, .daemonDebugRow, .daemonRow: [.bluetoothd]
+    case .attSent, .attReceived, .attRow, .clientNotified, .clientReading, .clientRead: [.gattClient]
     case .espEnd, .espNotified: [.espIDF]
     case .nimbleReceived: [.nimbleExample]
     case .espDisconnected: [.espIDF, .esphome]
     case .espValue: [.espIDF, .nimbleExample]
     case .esphomeOctetOf, .esphomeOctet, .esphomeConnecting: [.esphome]
     case .flutterReceived, .flutterReceivedLast, .flutterReceivedHex, .flutterReceivedHexLast, .flutterWrite, .flutterWriteInside, .flutterRead, .flutterNotify, .flutterMTU, .flutterConnected, .flutterConnectedFirst, .flutterReason, .flutterReasonFirst, .flutterDisconnected: [.flutterBluePlus]
-    case .plxValue, .plxValueFirst, .plxObject, .plxObjectFirst, .plxUUID, .plxAlone, .rxChanged, .rxRead, .rxWritten, .rxMTU, .rxConnected, .rxState, .plxReceived, .plxReceivedWord: [.blePlx]
+    case .plxValue, .plxValueFirst, .plxObject, .plxObjectFirst, .plxUUID, .plxAlone, .plxObjectUUID, .plxObjectAlone, .rxChanged, .rxRead, .rxWritten, .rxMTU, .rxConnected, .rxState, .plxReceived, .plxReceivedWord: [.blePlx]
     case .coreCharacteristic, .coreSilent, .coreMessageHandle, .coreMessageValue, .coreMessageData, .coreWrite: [.coreBluetooth]
     case .gattState, .gattMTU, .gattParameters, .gattConnecting, .gattCancelled, .gattSearch, .gattNotification: [.androidGatt]
     case .qtWritten, .qtReceived, .qtSent, .qtCommented: [.qdomyos]
@@ -679,7 +693,6 @@ enum LineRow: CaseIterable {
     case .capacitorEvent, .capacitorValue, .capacitorWrite, .capacitorCommand, .capacitorConnected: [.capacitor]
     case .atNotified, .atIndicated: [.espAT]
     case .shellNotified, .shellRow: [.zephyrShell]
-    case .clientNotified, .clientReading, .clientRead: [.gattClient]
     case .swiftBegin, .swiftOctet: [.swiftData]
     }
   }
@@ -694,7 +707,7 @@ enum LineRow: CaseIterable {
     case .gatttoolValue, .gatttoolValues, .rxRead, .clientRead: .answer
     case .gatttoolOption, .gatttoolShort, .gatttoolWrite, .flutterWrite, .flutterWriteInside, .coreWrite, .qtSent, .qtCommented, .capacitorWrite: .write
     case .gatttoolCommand, .capacitorCommand: .command
-    case .gatttoolRead, .controlReading, .flutterRead, .clientReading: .reading
+    case .gatttoolRead, .gatttoolReadShort, .gatttoolReadOption, .controlReading, .flutterRead, .clientReading: .reading
     case .gatttoolWritten: .confirm
     case .gatttoolRefused, .gatttoolUnread: .refuse
     case .gatttoolCharacteristic, .gatttoolCharacteristicLine, .controlUUID: .declare
@@ -709,11 +722,14 @@ enum LineRow: CaseIterable {
     case .controlSilent: .unsubscribe
     case .controlWriting: .writing
     case .controlTyped, .controlTypedInMenu, .controlTypedNew: .typed
-    case .controlPath, .busPath, .busWhose, .plxUUID, .coreMessageHandle, .coreMessageValue, .gattNotification, .webCharacteristic, .capacitorEvent: .attribute
+    case .controlPath, .busPath, .busWhose, .plxUUID, .plxObjectUUID, .coreMessageHandle, .coreMessageValue, .gattNotification, .webCharacteristic, .capacitorEvent: .attribute
     case .controlDump, .busDump, .espValue, .shellRow: .dump
     case .daemonParameters, .gattParameters: .parameters
+    case .daemonSent, .daemonDebugSent, .attSent: .pdu(isReceived: false)
+    case .daemonReceived, .daemonDebugReceived, .attReceived: .pdu(isReceived: true)
+    case .daemonDebugRow, .daemonRow, .attRow: .rowOfPDU
     case .espEnd: .ended
-    case .flutterReceived, .flutterReceivedLast, .flutterReceivedHex, .flutterReceivedHexLast, .plxValue, .plxValueFirst, .plxObject, .plxObjectFirst, .plxAlone, .plxReceived, .coreCharacteristic, .coreMessageData: .value
+    case .flutterReceived, .flutterReceivedLast, .flutterReceivedHex, .flutterReceivedHexLast, .plxValue, .plxValueFirst, .plxObject, .plxObjectFirst, .plxAlone, .plxObjectAlone, .plxReceived, .coreCharacteristic, .coreMessageData: .value
     case .rxWritten, .qtWritten: .written
     case .coreSilent, .gattCancelled, .gattSearch, .webStarted: .pass
     case .gattState: .state
@@ -749,6 +765,8 @@ enum LineRow: CaseIterable {
     case .gatttoolWrite: "char-write-req «handle» «value»"
     case .gatttoolCommand: "char-write-cmd «handle» «value»"
     case .gatttoolRead: "char-read-hnd «handle»$"
+    case .gatttoolReadShort: "--char-read -a «handle»$"
+    case .gatttoolReadOption: "--char-read --handle=«handle»$"
     case .gatttoolWritten: "Characteristic value was written successfully"
     case .gatttoolRefused: "Characteristic Write Request failed:"
     case .gatttoolUnread: "Characteristic value/descriptor read failed:"
@@ -783,6 +801,15 @@ enum LineRow: CaseIterable {
     case .daemonConnected: "connected_callback() …device «address» connected"
     case .daemonParameters: "new_conn_param() hci«count» «address» («index») min «start» max «interval» latency «latency» timeout «timeout»"
     case .daemonDisconnected: "dev_disconnected() Device «address» disconnected, reason «managementReason»"
+    case .daemonSent: "]: < «value»"
+    case .daemonReceived: "]: > «value»"
+    case .daemonDebugSent: "() < «value»"
+    case .daemonDebugReceived: "() > «value»"
+    case .daemonDebugRow: "() «value»"
+    case .daemonRow: "]: «value»"
+    case .attSent: "att: < «value»"
+    case .attReceived: "att: > «value»"
+    case .attRow: "att: «value»"
     case .espEnd: "DiscCmpl evt: hdl=«linkHex», rsn=«reason»"
     case .nimbleReceived: "received notification; …attr_handle=«handle» "
     case .espDisconnected: "ESP_GATTC_DISCONNECT_EVT, reason = «reason»"
@@ -811,6 +838,8 @@ enum LineRow: CaseIterable {
     case .plxObjectFirst: "value: '«base64»'…uuid: '«uuid»'"
     case .plxUUID: "^\"uuid\":~\"«uuid»\""
     case .plxAlone: "^\"value\":~\"«base64»\""
+    case .plxObjectUUID: "^uuid: '«uuid»'"
+    case .plxObjectAlone: "^value: '«base64»'"
     case .rxChanged: "MAC='«address»'…onCharacteristicChanged()…uuid='«uuid»'…hexValue=[«value»]"
     case .rxRead: "MAC='«address»'…onCharacteristicRead()…uuid='«uuid»'…hexValue=[«value»]"
     case .rxWritten: "MAC='«address»'…onCharacteristicWrite()…uuid='«uuid»'…hexValue=[«value»]"

@@ -26,6 +26,9 @@ struct LineLog: ByteChange {
   /// A line that ends within what it tells, to be joined with the next.
   private var wrapped: (line: [UInt8], number: Int)?
   private var written: (key: ValuePackets.Key, value: [UInt8])?
+  /// A PDU of ATT whose rows come, and whether there was any: what is told of it beside is the same once more.
+  private var pdu: (octets: [UInt8], isReceived: Bool)?
+  private var hasPDUs = false
   private var isOpen = false
   private var printed: PrintedPacket?
   /// Its title, and the number of that line.
@@ -91,6 +94,7 @@ struct LineLog: ByteChange {
     if isEnd {
       takeWrapped()
       finishGathered()
+      finishPDU()
       finishPrinted()
       packets.release()
     }
@@ -149,6 +153,7 @@ struct LineLog: ByteChange {
       if row.tells.needsOctets, match.isAnchored || row.tells == .dump, match.octets == nil {
         continue
       }
+      if row.tells.needsRow, match.row == nil { continue }
       if row.tells.needsUUID, let text = match.text(.uuid), text.uuid == nil { continue }
       return (row, match)
     }
@@ -200,6 +205,7 @@ struct LineLog: ByteChange {
     noteTime(of: line)
     guard let (row, match) = match(line) else {
       if gathered?.isSingle != true { finishGathered() }
+      finishPDU()
       // What describes a packet further is no line that was passed over.
       if printed != nil, program == .tshark || line.first == 0x20 || line.first == 0x09 { return }
       return account.pass(number, line)
@@ -228,6 +234,8 @@ struct LineLog: ByteChange {
       packets.turn(to: address)
     }
     if tells != .dump, tells != .octetOfValue { finishGathered() }
+    if tells != .rowOfPDU { finishPDU() }
+    if hasPDUs, tells.isOfPDU { return .told }
     switch tells {
     case .packet(let isReceived): return takePacket(match, isReceived: isReceived)
     case .notify, .indicate, .answer, .value, .write, .command, .written:
@@ -273,6 +281,18 @@ struct LineLog: ByteChange {
       gathered = Gathered(key: key(of: match) ?? attribute ?? .words([0x3C]))
     case .dump: return takeDump(match)
     case .octetOfValue: return takeOctet(match)
+    case .pdu(let isReceived):
+      guard let octets = match.row, let opcode = octets.first, Self.opcodes.contains(opcode) else {
+        counts.unsound += 1
+        return .passed
+      }
+      pdu = (octets, isReceived)
+    case .rowOfPDU:
+      // A row that is not the last one has 16 octets.
+      guard let under = pdu, under.octets.count.isMultiple(of: 16), let octets = match.row else {
+        return .passed
+      }
+      if under.octets.count <= ValuePackets.longestPDU { pdu?.octets += octets }
     case .title(let type, let isReceived):
       finishPrinted()
       printed = PrintedPacket(type: type, isReceived: isReceived, time: clock.time)
@@ -478,6 +498,22 @@ struct LineLog: ByteChange {
     if isTaken { counts.taken += 1 }
   }
 
+  // MARK: - PDUs of ATT
+
+  /// The numbers of ATT's PDUs.
+  private static let opcodes = Set<UInt8>(
+    Array(0x01...0x13) + Array(0x16...0x19) + [0x1B, 0x1D, 0x1E, 0x20, 0x21, 0x23, 0x52, 0xD2])
+
+  private mutating func finishPDU() {
+    guard let (octets, isReceived) = pdu.take() else { return }
+    guard packets.carry(octets, isReceived: isReceived) else {
+      return account.damage(reader.number)
+    }
+    hasPDUs = true
+    counts.sound += 1
+    counts.taken += 1
+  }
+
   // MARK: - Printed packets
 
   private mutating func noteTitle() {
@@ -555,6 +591,22 @@ struct LineLog: ByteChange {
 extension LineMeaning {
   /// Whether a line is nothing without a UUID, if it has the place of one.
   fileprivate var needsUUID: Bool { self == .declare || self == .describe || self == .attribute }
+
+  /// Whether a line is nothing without a row of octets.
+  fileprivate var needsRow: Bool {
+    switch self {
+    case .pdu, .rowOfPDU: true
+    default: false
+    }
+  }
+
+  /// Whether a PDU of ATT tells it as well.
+  fileprivate var isOfPDU: Bool {
+    switch self {
+    case .notify, .indicate, .answer, .value, .reading, .write, .command: true
+    default: false
+    }
+  }
 
   /// Whether a line is nothing without octets.
   fileprivate var needsOctets: Bool {

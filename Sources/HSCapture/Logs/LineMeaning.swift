@@ -43,6 +43,9 @@ enum LineMeaning: Equatable {
   case dump
   /// One octet of a value.
   case octetOfValue
+  /// A PDU of ATT begins, in rows of octets.
+  case pdu(isReceived: Bool)
+  case rowOfPDU
   /// A packet begins, of a type that is known or told behind.
   case title(type: UInt8, isReceived: Bool?)
   case kind(UInt8)

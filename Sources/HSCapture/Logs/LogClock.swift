@@ -3,7 +3,13 @@ import HSBytes
 /// The times of a text's lines, of which some tell the date and some do not.
 struct LogClock {
   /// Digits, and the character behind them.
-  private typealias Number = (value: UInt64, digits: Int, end: UInt8)
+  private struct Number {
+    var value: UInt64
+    var digits: Int
+    var end: UInt8
+    /// Whether it may be an hour: it is no octet of an address.
+    var mayBeHour = false
+  }
 
   /// The time that was told last, in microseconds since 1970.
   var time: UInt64 = 0
@@ -21,18 +27,23 @@ struct LogClock {
     var numbers: [Number] = []
     var value: UInt64 = 0
     var digits = 0
-    for byte in prefix + [0] {
+    for (place, byte) in zip(prefix.startIndex..., prefix + [0]) {
       if (0x30...0x39).contains(byte), digits < 9 {
         value = value * 10 + UInt64(byte - 0x30)
         digits += 1
       } else if digits > 0 {
-        numbers.append((value, digits, byte))
+        let start = place - digits
+        let isBehindPair =
+          prefix[..<start].last == 0x3A
+          && prefix[..<start].dropLast().suffix(2).count { Hex.value(of: $0) != nil } == 2
+        let mayBeHour =
+          digits == 2 && byte == 0x3A && !isBehindPair && LogLine(prefix[start...]).address == nil
+        numbers.append(Number(value: value, digits: digits, end: byte, mayBeHour: mayBeHour))
         (value, digits) = (0, 0)
       }
     }
     func isHour(_ place: Int) -> Bool {
-      place + 2 < numbers.count && numbers[place].end == 0x3A && numbers[place + 1].end == 0x3A
-        && numbers[place].digits == 2
+      place + 2 < numbers.count && numbers[place].mayBeHour && numbers[place + 1].end == 0x3A
     }
     guard
       let hour = isFirst

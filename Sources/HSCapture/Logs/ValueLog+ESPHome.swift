@@ -9,7 +9,12 @@ extension ValueLog {
     if let fate = takeESPHomeLink(text) { return fate }
     let front = text.front(of: ": ")
     guard !front.isQuoting else { return .passed }
-    return takeWords(text, of: Array(tag.front(of: ":").bytes.prefix(64)))
+    // Many say no more than the handle and what came.
+    let isTold =
+      text.holds(anyOf: ["handle"])
+      && (text.holds(anyOf: ["data", "value"]) || text.bytes.last == 0x29 && text.lastNumber != nil)
+    return takeWords(
+      text, of: Array(tag.front(of: ":").bytes.prefix(64)), otherwise: isTold ? .notification : nil)
   }
 
   /// Takes what ESPHome says of connections, and of what it finds.

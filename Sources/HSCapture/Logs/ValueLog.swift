@@ -194,8 +194,11 @@ struct ValueLog: ByteChange {
   ///   - line: The line.
   ///   - source: What tells apart the devices of a log that names no attribute.
   ///   - number: The line's number.
+  ///   - way: Which way a value went if the line has no word for it.
   /// - Returns: What became of it.
-  mutating func takeWords(_ line: LogLine, of source: [UInt8] = [], number: Int = 0) -> Fate {
+  mutating func takeWords(
+    _ line: LogLine, of source: [UInt8] = [], number: Int = 0, otherwise way: WayWord? = nil
+  ) -> Fate {
     if form == .words, announced != nil, let row = LogText.row(of: line) {
       if announced?.octets.isEmpty == true { account.tell() }
       // One more than a value may have shows that it is too long.
@@ -205,7 +208,7 @@ struct ValueLog: ByteChange {
     }
     if form == .words, let fate = takeDetail(line) { return fate }
     takeAnnounced()
-    switch WordedValue.read(line) {
+    switch WordedValue.read(line, otherwise: way) {
     case .other: return .passed
     case .damaged: return .damaged
     case .announced(let way, let key):
@@ -291,10 +294,11 @@ struct ValueLog: ByteChange {
     }
   }
 
-  /// Octets of the value that a line tells.
+  /// Octets of the value that a line tells, but for one that goes on in the next.
   private func octets(in line: [UInt8]) -> Int {
-    if form == .frames { return frame(in: LogLine(line[...]))?.octets.count ?? 0 }
-    if case .value(let found) = WordedValue.read(LogLine(line[...]), otherwise: .in1) {
+    let text = LogLine(WrappedLine.withoutHalf(line))
+    if form == .frames { return frame(in: text)?.octets.count ?? 0 }
+    if case .value(let found) = WordedValue.read(text, otherwise: .in1) {
       return found.octets.count
     }
     return 0

@@ -42,6 +42,8 @@ struct ValuePackets {
   private static let linkLimit = 64
   /// Octets of the longest value that is taken: an attribute has no more.
   static let longestValue = 512
+  /// Octets of the longest PDU: several such values may be in one.
+  static let longestPDU = 1024
 
   /// Packets that are not yet taken.
   var output: [UInt8] = []
@@ -317,6 +319,26 @@ struct ValuePackets {
     }
     receive([isIndication ? 0x1D : 0x1B] + handle.octets + value)
     if isIndication { send([0x1E]) }
+    values += 1
+    return true
+  }
+
+  /// Takes a PDU of ATT as it is.
+  ///
+  /// - Parameters:
+  ///   - pdu: Its octets, the opcode first.
+  ///   - isReceived: Whether it came.
+  /// - Returns: Whether it is one.
+  mutating func carry(_ pdu: [UInt8], isReceived: Bool) -> Bool {
+    guard let opcode = pdu.first, pdu.count <= Self.longestPDU else { return false }
+    connect(isTold: false)
+    if opcode == 0x02 || opcode == 0x03, pdu.count == 3 {
+      // The text tells itself how much room there is.
+      links[current]?.mtu = max(link.mtu, Int(pdu[1]) | Int(pdu[2]) << 8)
+    } else if pdu.count > link.mtu {
+      exchangeMTU(max(517, pdu.count))
+    }
+    append(pdu, isReceived: isReceived)
     values += 1
     return true
   }

@@ -67,11 +67,15 @@ struct WordedScan {
     var octets: [UInt8]
     /// Whether they are written as nothing else is.
     var isPlain: Bool
+    /// Whether they are a value also where no word says which way it went: a Buffer of Node's, a characteristic's base64.
+    var isEvident = false
   }
 
   private let bytes: ArraySlice<UInt8>
   private var best: Candidate?
   private var isDamaged = false
+  /// Whether a Buffer of Node's is there, of which it printed the beginning.
+  private var isCutBuffer = false
   /// Words that say which way, with their places.
   private var ways: [(word: WayWord, place: Int)] = []
   private var uuid: (octets: [UInt8], rank: Int)?
@@ -118,12 +122,13 @@ struct WordedScan {
     let key = uuid.map { ValuePackets.Key.uuid($0.octets) } ?? handle.map { .handle($0) }
     // Few octets without an attribute may be a number of anything.
     guard let best, best.octets.count > 2 || key != nil || best.isPlain else {
-      guard let way = ways.last?.word else { return .other }
+      guard let way = ways.last?.word ?? (isCutBuffer ? .in1 : nil) else { return .other }
       return isDamaged ? .damaged : .announced(way, key)
     }
     guard
       let way = ways.last(where: { $0.place < best.place })?.word
         ?? ways.first(where: { $0.place >= best.end })?.word ?? assumed
+        ?? (best.isEvident ? .in1 : nil)
     else { return .other }
     return .value(
       WordedValue(place: best.place, octets: best.octets, way: way, key: key, address: address))
@@ -188,11 +193,14 @@ struct WordedScan {
     return Self.introducing.contains(word) || WayWord(of: Array(word.utf8)[...])?.isCertain == true
   }
 
-  private mutating func propose(_ octets: [UInt8], _ place: Int, _ end: Int, isPlain: Bool) {
+  private mutating func propose(
+    _ octets: [UInt8], _ place: Int, _ end: Int, isPlain: Bool, isEvident: Bool = false
+  ) {
     if let best, best.isPlain != isPlain ? best.isPlain : best.octets.count > octets.count {
       return
     }
-    best = Candidate(place: place, end: end, octets: octets, isPlain: isPlain)
+    best = Candidate(
+      place: place, end: end, octets: octets, isPlain: isPlain, isEvident: isEvident)
   }
 
   /// Takes numbers with a blank between them that end the line, of which not all could be pairs of digits of base 16.
@@ -218,7 +226,9 @@ struct WordedScan {
       bytes[text.endIndex...].allSatisfy(OctetSpelling.closes),
       let octets = Base64Decoder.octets(text)
     else { return nil }
-    propose(octets, place, text.endIndex, isPlain: true)
+    let isEvident =
+      introduction(of: place) == "value" && LogLine(bytes[..<place]).holds(anyOf: ["characteristic"])
+    propose(octets, place, text.endIndex, isPlain: true, isEvident: isEvident)
     return text.endIndex
   }
 
@@ -237,8 +247,31 @@ struct WordedScan {
     return rest.startIndex
   }
 
+  /// Takes `<Buffer 16 48>`, as Node prints octets; of many it prints the first.
+  private mutating func takeBuffer(at place: Int) -> Int? {
+    guard let digits = LogLine(bytes[place...]).after("<Buffer "),
+      let close = digits.bytes.firstIndex(of: 0x3E)
+    else { return nil }
+    let words = digits.bytes[..<close].split(separator: 0x20)
+    let octets = words.compactMap { $0.count == 2 ? LogLine($0).octet : nil }
+    guard !octets.isEmpty else { return nil }
+    if octets.count == words.count {
+      propose(octets, place, close + 1, isPlain: true, isEvident: true)
+    } else {
+      (isDamaged, isCutBuffer) = (true, true)
+    }
+    return close + 1
+  }
+
+  /// Whether a list is the octets of `{"type":"Buffer","data":[22,72]}`.
+  private func isOfBuffer(_ place: Int) -> Bool {
+    let front = LogLine(bytes[..<place].suffix(28))
+    return introduction(of: place) == "data" && front.holds("Buffer") && front.holds("type")
+  }
+
   /// Takes `[22, 72, -85]`, `{"0":22,"1":72}`, `<1648 5503>`, `[16 48]` or `{0x16, 0x48}`.
   private mutating func takeList(at place: Int) -> Int? {
+    if let end = takeBuffer(at: place) { return end }
     let closing: UInt8 = bytes[place] == 0x28 ? 0x29 : bytes[place] + 2
     guard let close = bytes[place...].firstIndex(of: closing),
       let octets = Self.numbers(LogLine(bytes[(place + 1)..<close]), isArray: bytes[place] == 0x5B)
@@ -248,7 +281,7 @@ struct WordedScan {
       bytes[place] != 0x28 && isIntroduced(at: place)
       && bytes[..<place].last.map(Self.isPartOfWord) != true
     guard octets.count > 2 || mayBeFew else { return nil }
-    propose(octets, place, close + 1, isPlain: true)
+    propose(octets, place, close + 1, isPlain: true, isEvident: isOfBuffer(place))
     return close + 1
   }
 

@@ -60,6 +60,16 @@ struct WrappedLine {
     return Hex.value(of: last) != nil || Self.between.contains(last)
   }
 
+  /// A line without the octet that it has the first digit of, if it was wrapped there.
+  static func withoutHalf(_ line: [UInt8]) -> ArraySlice<UInt8> {
+    let digits = line.reversed().prefix { Hex.value(of: $0) != nil }.count
+    guard !digits.isMultiple(of: 2) else { return line[...] }
+    var whole = line.dropLast()
+    if digits == 1, let mark = whole.last, mark | 0x20 == 0x78 { whole = whole.dropLast(2) }
+    while let last = whole.last, between.contains(last) { whole = whole.dropLast() }
+    return whole
+  }
+
   /// Two lines as one; `nil` if the second is not what the first would have gone on with.
   func joined(_ first: [UInt8], _ second: [UInt8]) -> [UInt8]? {
     let rest = second.drop { $0 == 0x20 || $0 == 0x09 }
@@ -70,7 +80,11 @@ struct WrappedLine {
     guard previous + 1 + word.count >= longest else { return nil }
     // Wrapped within a group of digits, or behind or in front of what stands between two.
     let group = first.reversed().prefix { Hex.value(of: $0) != nil }.count
-    let isWithin = group == 0 || group > 2 || group == 1 || Self.between.contains(begin)
+    // Numbers with commas between them have one behind each.
+    let isOfList =
+      first.dropLast(group).reversed().first { $0 != 0x20 }.map { $0 == 0x2C || $0 == 0x5B } ?? false
+    let isWithin =
+      group == 0 || group > 2 || group == 1 || isOfList || Self.between.contains(begin)
     return first + (isWithin ? [] : [0x20]) + rest
   }
 }
