@@ -248,7 +248,7 @@ public enum CaptureWrapping: Sendable, Equatable {
     case .utf16: "the text is in UTF-16, as Windows writes it; offsets count what it is in UTF-8"
     case .hexadecimal: "the capture was printed in hexadecimal; its bytes were read from there, and offsets count these"
     case .log: "the packets were read from lines that a program printed; times without a date count from 1970-01-01, and offsets are those of a btsnoop file of the packets"
-    case .values: "this log tells values only: packets were made of it, with handles, discoveries and subscriptions that are ours where it tells none; times are the log's own, taken for UTC, and count from 1970-01-01 without a date"
+    case .values: "this log tells values or connections, and no whole packets: packets were made of it, with handles, discoveries and subscriptions that are ours where it tells none; times are the log's own, taken for UTC, and count from 1970-01-01 without a date"
     case .air: "the packets were read from what a sniffer printed; times count from when it began, and where the text does not have the beginning of a connection, its access address is ours"
     case .printed: "the packets were made of the fields that a program printed of them: a packet of which not all fields stand there is cut behind the last that could be had, and one without a time has that of the packet before; times without a date count from 1970-01-01, and offsets are those of a btsnoop file of the packets"
     case .compressedLogRecords: "behind the header of a btsnoop file stand records of Android's compressed log (btsnooz); they were read, and their times count from 1970-01-01, because such records tell distances only"

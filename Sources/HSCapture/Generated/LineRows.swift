@@ -373,12 +373,12 @@ enum LineRow: CaseIterable {
   case rxState
   case plxReceived
   case plxReceivedWord
-  case coreCharacteristic
+  case coreWrite
   case coreSilent
+  case coreCharacteristic
   case coreMessageHandle
   case coreMessageValue
   case coreMessageData
-  case coreWrite
   case gattState
   case gattMTU
   case gattParameters
@@ -681,7 +681,7 @@ enum LineRow: CaseIterable {
     case .esphomeOctetOf, .esphomeOctet, .esphomeConnecting: [.esphome]
     case .flutterReceived, .flutterReceivedLast, .flutterReceivedHex, .flutterReceivedHexLast, .flutterWrite, .flutterWriteInside, .flutterRead, .flutterNotify, .flutterMTU, .flutterConnected, .flutterConnectedFirst, .flutterReason, .flutterReasonFirst, .flutterDisconnected: [.flutterBluePlus]
     case .plxValue, .plxValueFirst, .plxObject, .plxObjectFirst, .plxUUID, .plxAlone, .plxObjectUUID, .plxObjectAlone, .rxChanged, .rxRead, .rxWritten, .rxMTU, .rxConnected, .rxState, .plxReceived, .plxReceivedWord: [.blePlx]
-    case .coreCharacteristic, .coreSilent, .coreMessageHandle, .coreMessageValue, .coreMessageData, .coreWrite: [.coreBluetooth]
+    case .coreWrite, .coreSilent, .coreCharacteristic, .coreMessageHandle, .coreMessageValue, .coreMessageData: [.coreBluetooth]
     case .gattState, .gattMTU, .gattParameters, .gattConnecting, .gattCancelled, .gattSearch, .gattNotification: [.androidGatt]
     case .qtWritten, .qtReceived, .qtSent, .qtCommented: [.qdomyos]
     case .webConnecting, .webDisconnected, .webCharacteristic, .webArray, .webBytes, .webExpanded, .webOctet, .webStarted: [.webBluetooth]
@@ -848,12 +848,12 @@ enum LineRow: CaseIterable {
     case .rxState: "MAC='«address»'…onConnectionStateChange(), status=«appStatus», value=0"
     case .plxReceived: "value: «base64»$"
     case .plxReceivedWord: "eceived: «base64»$"
-    case .coreCharacteristic: "<CBCharacteristic: …UUID = «uuid», properties = «properties», value = «value», notifying = "
+    case .coreWrite: "writeValue:«value» forCharacteristic:…UUID = «uuid»,"
     case .coreSilent: "value = (null), notifying = "
+    case .coreCharacteristic: "<CBCharacteristic: …UUID = «uuid», properties = «properties», value = «value», notifying = "
     case .coreMessageHandle: "kCBMsgArgCharacteristicHandle = «handle»;"
     case .coreMessageValue: "kCBMsgArgCharacteristicValueHandle = «handle»;"
     case .coreMessageData: "kCBMsgArgData = «value»;"
-    case .coreWrite: "writeValue:«value» forCharacteristic:…UUID = «uuid»,"
     case .gattState: "onClientConnectionState() - status=«appStatus» clientIf=…device=«address»"
     case .gattMTU: "onConfigureMTU() - Device=«address» mtu=«mtu» status=0"
     case .gattParameters: "onConnectionUpdated() - Device=«address» interval=«interval» latency=«latency» timeout=«timeout» status=0"

@@ -119,6 +119,8 @@ extension ValueLog {
     if line.begins("{\"0\":"), bytes.last == 0x7D {
       return OctetSpelling.object(bytes.dropFirst().dropLast()).map { ([], $0) }
     }
+    // Numbers in brackets are mostly of base 10, also where all have two digits.
+    if let (front, octets) = WordedScan.list(endOf: line) { return octets.map { (front, $0) } }
     // From the end on all words are octets; a time or a mark ends them.
     var words = bytes.split {
       [0x20, 0x09, 0x2c, 0x3b, 0x22, 0x27, 0x5b, 0x5d, 0x7b, 0x7d].contains($0)

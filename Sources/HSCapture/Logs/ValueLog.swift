@@ -296,7 +296,10 @@ struct ValueLog: ByteChange {
 
   /// Octets of the value that a line tells, but for one that goes on in the next.
   private func octets(in line: [UInt8]) -> Int {
-    let text = LogLine(WrappedLine.withoutHalf(line))
+    var text = LogLine(WrappedLine.withoutHalf(line))
+    if let open = text.bytes.lastIndex(of: 0x5B), WordedScan.isOpenList(text.bytes[open...]) {
+      text = LogLine(text.bytes + [0x5D])
+    }
     if form == .frames { return frame(in: text)?.octets.count ?? 0 }
     if case .value(let found) = WordedValue.read(text, otherwise: .in1) {
       return found.octets.count

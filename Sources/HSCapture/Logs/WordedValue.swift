@@ -272,6 +272,10 @@ struct WordedScan {
   /// Takes `[22, 72, -85]`, `{"0":22,"1":72}`, `<1648 5503>`, `[16 48]` or `{0x16, 0x48}`.
   private mutating func takeList(at place: Int) -> Int? {
     if let end = takeBuffer(at: place) { return end }
+    if Self.isOpenList(bytes[place...]) {
+      isDamaged = true
+      return bytes.endIndex
+    }
     let closing: UInt8 = bytes[place] == 0x28 ? 0x29 : bytes[place] + 2
     guard let close = bytes[place...].firstIndex(of: closing),
       let octets = Self.numbers(LogLine(bytes[(place + 1)..<close]), isArray: bytes[place] == 0x5B)
@@ -283,6 +287,29 @@ struct WordedScan {
     guard octets.count > 2 || mayBeFew else { return nil }
     propose(octets, place, close + 1, isPlain: true, isEvident: isOfBuffer(place))
     return close + 1
+  }
+
+  /// Whether a text begins a list of numbers in brackets, with commas between them, that it does not end.
+  static func isOpenList(_ text: ArraySlice<UInt8>) -> Bool {
+    let inner = text.dropFirst()
+    return text.first == 0x5B && inner.contains(0x2C) && inner.contains { (0x30...0x39).contains($0) }
+      && inner.allSatisfy { Hex.value(of: $0) != nil || " ,-xX".utf8.contains($0) }
+  }
+
+  /// The list in brackets, with commas between its numbers, that a line ends in: what stands in front, and its octets.
+  ///
+  /// - Parameter line: The line.
+  /// - Returns: Without octets where it has others; `nil` if there is no such list.
+  static func list(endOf line: LogLine) -> (front: ArraySlice<UInt8>, octets: [UInt8]?)? {
+    guard let open = line.bytes.lastIndex(of: 0x5B) else { return nil }
+    let front = line.bytes[..<open]
+    guard let close = line.bytes[open...].firstIndex(of: 0x5D) else {
+      return isOpenList(line.bytes[open...]) ? (front, nil) : nil
+    }
+    guard isOpenList(line.bytes[open..<close]),
+      line.bytes[close...].allSatisfy(OctetSpelling.closes)
+    else { return nil }
+    return (front, numbers(LogLine(line.bytes[(open + 1)..<close]), isArray: true))
   }
 
   /// The octets that a list has between its brackets, and nothing else.

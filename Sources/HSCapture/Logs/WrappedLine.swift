@@ -57,15 +57,28 @@ struct WrappedLine {
     guard (Self.shortest..<Self.longestJoined).contains(line.count), let last = line.last else {
       return false
     }
-    return Hex.value(of: last) != nil || Self.between.contains(last)
+    return Hex.value(of: last) != nil || Self.between.contains(last) || Self.endsInMark(line)
+  }
+
+  private static func endsInNumber(_ line: [UInt8]) -> Bool {
+    line.last.map { (0x30...0x39).contains($0) } ?? false
+  }
+
+  /// Whether a line ends in `0x`.
+  private static func endsInMark(_ line: [UInt8]) -> Bool {
+    line.last.map { $0 | 0x20 == 0x78 } == true && line.dropLast().last == 0x30
   }
 
   /// A line without the octet that it has the first digit of, if it was wrapped there.
   static func withoutHalf(_ line: [UInt8]) -> ArraySlice<UInt8> {
     let digits = line.reversed().prefix { Hex.value(of: $0) != nil }.count
-    guard !digits.isMultiple(of: 2) else { return line[...] }
+    guard !digits.isMultiple(of: 2) || endsInMark(line) else { return line[...] }
     var whole = line.dropLast()
-    if digits == 1, let mark = whole.last, mark | 0x20 == 0x78 { whole = whole.dropLast(2) }
+    if digits == 0 {
+      whole = whole.dropLast()
+    } else if digits == 1, endsInMark(Array(whole)) {
+      whole = whole.dropLast(2)
+    }
     while let last = whole.last, between.contains(last) { whole = whole.dropLast() }
     return whole
   }
@@ -75,6 +88,8 @@ struct WrappedLine {
     let rest = second.drop { $0 == 0x20 || $0 == 0x09 }
     guard let begin = rest.first, rest.allSatisfy(Self.isOctets), !Self.beginsWithTime(rest),
       Hex.value(of: begin) != nil || Self.between.contains(begin)
+        || begin | 0x20 == 0x78 && first.last == 0x30
+        || begin == 0x5D && Self.endsInNumber(first)
     else { return nil }
     let word = rest.prefix { $0 != 0x20 }
     guard previous + 1 + word.count >= longest else { return nil }
