@@ -129,6 +129,99 @@ import Testing
     for form in ValueLog.Form.allCases { #expect(values[form, default: 0] >= 3, "\(form)") }
   }
 
+  @Test func `each program that people paste is there three times`() throws {
+    var texts: [String: Int] = [:]
+    for log in Self.logs {
+      let bytes = Array(try Data(contentsOf: Places.fixture("logs/\(log.name)")))
+      if let kind = TextLog(recognising: bytes.span)?.kind.string { texts[kind, default: 0] += 1 }
+    }
+    let pasted: [LineProgram] = [
+      .bleno, .noble, .btmon, .tshark, .gatttool, .bluetoothctl, .bluetoothd,
+      .flutterBluePlus, .blePlx, .coreBluetooth, .androidGatt, .qdomyos, .webBluetooth,
+    ]
+    for program in pasted {
+      #expect(texts[program.kind.string, default: 0] >= 3, "\(program)")
+    }
+    for program in LineProgram.allCases {
+      #expect(texts[program.kind.string, default: 0] >= 1, "\(program)")
+    }
+  }
+
+  // MARK: - What is taken for something else
+
+  /// The octets of an address are no time of day, wherever it stands in a line.
+  @Test(arguments: [
+    "C1:22:33:44:55:66", "22:33:44:55:66:C1", "AA:BB:22:33:44:5C", "AA:BB:CC:22:33:44",
+    "11:22:33:44:55:16", "AA:BB:CC:DD:12:13",
+  ])
+  func `an address is no time`(address: String) {
+    var clock = LogClock()
+    for text in ["I/made: device \(address), done", "\(address) 1", address] {
+      clock.note(in: Array(text.utf8)[...], isFirst: true)
+      clock.note(in: Array(text.utf8)[...])
+      #expect(clock.time == 0, "\(text)")
+    }
+    clock.note(in: Array("06:30:12.250 \(address)".utf8)[...])
+    #expect(clock.time == 23_412_250_000)
+    var other = LogClock()
+    other.note(in: Array("\(address) 06:30:12".utf8)[...], isFirst: true)
+    #expect(other.time == 23_412_000_000)
+    other.note(in: Array("[06:30:13:250]".utf8)[...], isFirst: true)
+    #expect(other.time == 23_413_000_000)
+  }
+
+  /// Numbers of two digits in brackets are of base 10 where commas stand between them, whichever reader takes the lines.
+  @Test(arguments: ["received ", ">>> ", "RX ", "06:30:12.250 RX: ", "notify 2a37 value "])
+  func `lists are of base 10`(front: String) throws {
+    let lists = [[22, 72, 85, 10], [22, 73, 85, 11], [22, 74, 85, 12], [22, 75, 85, 13]]
+    let text = lists.map { "\(front)\($0)\n" }.joined()
+    let out = try ReadOut(ByteSource(bytes: Array(text.utf8)))
+    let told = Self.values(in: out.data).map { String($0.suffix(8)) }
+    #expect(told == ["1648550a", "1649550b", "164a550c", "164b550d"])
+  }
+
+  /// A list that does not end is damage, and its last numbers are no value.
+  @Test(arguments: ["received ", "RX: ", "notify 2a37 value "])
+  func `a list that is cut is damage`(front: String) throws {
+    let text = "\(front)[22, 72, 85, 10]\n\(front)[22, 73, 85, 11]\n\(front)[221, 45, 18, 38\n"
+    let out = try ReadOut(ByteSource(bytes: Array(text.utf8)))
+    #expect(Self.values(in: out.data).map { String($0.suffix(8)) } == ["1648550a", "1649550b"])
+    #expect(!out.kinds.allSatisfy { $0 != .damagedLine(3) } || out.passed?.line == 3)
+  }
+
+  /// Where lines are wrapped that hold a frame each, at any width, no frame is read in part.
+  @Test(arguments: ["hexadecimal", "dashes", "marked", "decimals"], [true, false])
+  func `frames are whole at any width`(spelling: String, isNamed: Bool) throws {
+    let frames: [[UInt8]] = (0..<4).map { frame in
+      [0xDD, 0x03, 0x00, 0x2D] + (0..<45).map { UInt8(($0 * $0 * 7 + 13 * $0 + frame) & 0xFF) }
+        + [0xF0, UInt8(0x12 + frame), 0x77]
+    }
+    func written(_ frame: [UInt8]) -> String {
+      switch spelling {
+      case "hexadecimal": frame.map { Self.hex([$0]) }.joined(separator: " ")
+      case "dashes": frame.map { Self.hex([$0]) }.joined(separator: "-")
+      case "marked": frame.map { "0x" + Self.hex([$0]) }.joined(separator: " ")
+      default: "\(frame)"
+      }
+    }
+    let lines = frames.enumerated().map {
+      "06:30:1\($0.offset).250 \(isNamed ? "RX: " : "RX ")\(written($0.element))"
+    }
+    for width in 42...100 {
+      var text = ""
+      for line in lines {
+        var rest = line[...]
+        while !rest.isEmpty {
+          text += rest.prefix(width) + "\n"
+          rest = rest.dropFirst(width)
+        }
+      }
+      let out = try ReadOut(ByteSource(bytes: Array(text.utf8)))
+      let told = Self.values(in: out.data).map { $0.split(separator: " ").last.map(String.init) }
+      #expect(told == frames.map { Self.hex($0) }, "\(width)")
+    }
+  }
+
   @Test(arguments: logs)
   func `changed logs are read as far as they go`(log: Log) throws {
     let bytes = Array(try Data(contentsOf: Places.fixture("logs/\(log.name)")))

@@ -55,6 +55,14 @@ import Testing
     ("Notification: 16.48.5 (3)", "damaged"), ("sent 16 48 55 03 ...", "damaged"),
     ("Received 4 bytes from 2a37", "announced"), ("RX (24 bytes)", "announced"),
     ("didUpdateValue for FFF1: 165 16 3 12 255", "notify fff1 a510030cff"),
+    // Octets as Node prints them are a value without another word.
+    ("<Buffer 16 48 55 03>", "notify 16485503"), ("battery <Buffer 64>", "notify 64"),
+    ("write <Buffer 55 aa>", "write 55aa"), ("<Buffer >", ""), ("<Buffer 1g 48>", "damaged"),
+    ("{\"type\":\"Buffer\",\"data\":[22,72,85,10]}", "notify 1648550a"),
+    ("{ type: 'Buffer', data: [ 100 ] }", "notify 64"), ("{\"data\":[22,72,85,10]}", ""),
+    ("frame <Buffer 16 48 ... 30 more bytes>", "damaged"),
+    ("characteristic value: FkhVAw==", "notify 16485503"), ("token value: FkhVAw==", ""),
+    ("received [22, 72, 85", "damaged"), ("[22, 72, 85", ""),
     // Eight octets are no address, and a type with brackets no arrow.
     ("Notify: A5:10:03:0C:FF:7E:00:55 (8)", "notify a510030cff7e0055"),
     (

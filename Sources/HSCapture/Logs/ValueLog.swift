@@ -297,8 +297,10 @@ struct ValueLog: ByteChange {
   /// Octets of the value that a line tells, but for one that goes on in the next.
   private func octets(in line: [UInt8]) -> Int {
     var text = LogLine(WrappedLine.withoutHalf(line))
-    if let open = text.bytes.lastIndex(of: 0x5B), WordedScan.isOpenList(text.bytes[open...]) {
-      text = LogLine(text.bytes + [0x5D])
+    if let open = line.lastIndex(of: 0x5B), WordedScan.isOpenList(line[open...]),
+      let comma = line.lastIndex(of: 0x2C)
+    {
+      text = LogLine(line[..<comma] + [0x5D])
     }
     if form == .frames { return frame(in: text)?.octets.count ?? 0 }
     if case .value(let found) = WordedValue.read(text, otherwise: .in1) {

@@ -334,7 +334,8 @@ struct ValuePackets {
     connect(isTold: false)
     if opcode == 0x02 || opcode == 0x03, pdu.count == 3 {
       // The text tells itself how much room there is.
-      links[current]?.mtu = max(link.mtu, Int(pdu[1]) | Int(pdu[2]) << 8)
+      let told = max(link.mtu, Int(pdu[1]) | Int(pdu[2]) << 8)
+      links[current]?.mtu = told
     } else if pdu.count > link.mtu {
       exchangeMTU(max(517, pdu.count))
     }

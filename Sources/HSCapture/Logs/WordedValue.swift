@@ -323,7 +323,7 @@ struct WordedScan {
     let arePairs = words.allSatisfy { $0.count == 2 && LogLine($0).octet != nil }
     // Pairs of digits of which one begins with 0 or has a letter are of base 16.
     let areDecimals =
-      (text.bytes.contains(0x2C) || isArray && words.count == 1 && text.bytes.count < 4)
+      (text.bytes.contains(0x2C) || isArray && words.count == 1 && words[0].count < 4)
       && !(arePairs
         && words.contains { $0.first == 0x30 || $0.contains { !(0x30...0x39).contains($0) } })
     if areDecimals { return OctetSpelling.decimals.octets(text, isAnchored: true) }

@@ -72,13 +72,9 @@ struct WrappedLine {
   /// A line without the octet that it has the first digit of, if it was wrapped there.
   static func withoutHalf(_ line: [UInt8]) -> ArraySlice<UInt8> {
     let digits = line.reversed().prefix { Hex.value(of: $0) != nil }.count
-    guard !digits.isMultiple(of: 2) || endsInMark(line) else { return line[...] }
-    var whole = line.dropLast()
-    if digits == 0 {
-      whole = whole.dropLast()
-    } else if digits == 1, endsInMark(Array(whole)) {
-      whole = whole.dropLast(2)
-    }
+    var whole = line[...]
+    if !digits.isMultiple(of: 2) { whole = whole.dropLast() }
+    if digits < 2, endsInMark(Array(whole)) { whole = whole.dropLast(2) }
     while let last = whole.last, between.contains(last) { whole = whole.dropLast() }
     return whole
   }

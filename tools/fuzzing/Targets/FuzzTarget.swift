@@ -15,6 +15,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case headless
   /// Logs of packets and of values, of each program that is read.
   case logs
+  /// Lines of programs' logs, made of the rows that say what they look like.
+  case lines
   /// Compressed files and archives, as they are unpacked.
   case archive
   /// Records of each link type of their own, without a container's checks in front of them.
@@ -62,6 +64,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .hcidump: ["hcidump"]
     case .btsnooz, .headless: ["txt"]
     case .logs: ["txt", "csv", "json"]
+    case .lines: ["txt"]
     case .archive: ["gz", "zip", "tar", "zst", "xz", "lz4", "bz2", "tgz"]
     case .saved: ["ndjson", "csv", "json"]
     case .explain, .doctor, .replay, .live: ["btsnoop", "pcap", "pcapng", "pklg"]
@@ -88,6 +91,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .btsnooz: try ContainerCheck.check(bytes, as: .btsnooz)
     case .headless: try ContainerCheck.checkHeadless(bytes)
     case .logs: try ContainerCheck.checkLogs(bytes)
+    case .lines: try LogLinesCheck.check(bytes)
     case .archive: try ArchiveCheck.check(bytes)
     case .records: try RecordCheck.check(bytes)
     case .saved: try SavedCheck.check(bytes)
