@@ -186,15 +186,16 @@ import Testing
     let text = "\(front)[22, 72, 85, 10]\n\(front)[22, 73, 85, 11]\n\(front)[221, 45, 18, 38\n"
     let out = try ReadOut(ByteSource(bytes: Array(text.utf8)))
     #expect(Self.values(in: out.data).map { String($0.suffix(8)) } == ["1648550a", "1649550b"])
-    #expect(!out.kinds.allSatisfy { $0 != .damagedLine(3) } || out.passed?.line == 3)
+    #expect(out.kinds.contains(.damagedLine(line: 3)))
   }
 
   /// Where lines are wrapped that hold a frame each, at any width, no frame is read in part.
   @Test(arguments: ["hexadecimal", "dashes", "marked", "decimals"], [true, false])
   func `frames are whole at any width`(spelling: String, isNamed: Bool) throws {
-    let frames: [[UInt8]] = (0..<4).map { frame in
-      [0xDD, 0x03, 0x00, 0x2D] + (0..<45).map { UInt8(($0 * $0 * 7 + 13 * $0 + frame) & 0xFF) }
-        + [0xF0, UInt8(0x12 + frame), 0x77]
+    let frames = (0..<4).map { number -> [UInt8] in
+      var frame: [UInt8] = [0xDD, 0x03, 0x00, 0x2D]
+      for place in 0..<45 { frame.append(UInt8((place * place * 7 + 13 * place + number) & 0xFF)) }
+      return frame + [0xF0, UInt8(0x12 + number), 0x77]
     }
     func written(_ frame: [UInt8]) -> String {
       switch spelling {
