@@ -137,6 +137,8 @@ import Testing
     ("plain", { "\($1)" }), ("quoted", { "> \($1)" }), ("quoted twice", { ">> \($1)" }),
     ("indented", { "      \($1)" }), ("numbered", { "\($0 + 41): \($1)" }),
     ("numbered and barred", { " \($0 + 99) | \($1)" }),
+    ("barred", { "| \($1)" }), ("of a container", { "made-1  | \($1)" }),
+    ("of a process", { "0|made  | \($1)" }),
     ("coloured", { "\u{1B}[0;36m\($1)\u{1B}[0m" }),
     ("with lost escapes", { "[0;36m\($1)[0m" }),
     ("quoted entities", { "&gt; &lt;- \($1)" }), ("with returns", { "\($1)\r" }),
@@ -215,6 +217,27 @@ import Testing
       #expect(out.data.map(\.count) == [7, 4, 7], "\(name)")
       #expect(out.records.map(\.record.direction) == [.received, .sent, .received], "\(name)")
     }
+  }
+
+  /// Signs that a page writes as entities are themselves.
+  @Test(
+    arguments: [
+      ("tshark-fields.json", "\"", "&quot;"), ("tshark-fields.json", "\"", "&#34;"),
+      ("tshark-fields.json", "\"", "&#x22;"), ("rxandroidble.txt", "'", "&#39;"),
+      ("rxandroidble.txt", "'", "&#x27;"), ("rxandroidble.txt", "'", "&apos;"),
+    ])
+  func `quotation marks may be entities`(file: String, sign: String, entity: String) throws {
+    let text = try String(contentsOf: Places.fixture("logs/\(file)"), encoding: .utf8)
+    let plain = try read(text)
+    let escaped = try read("<pre>\n\(text.replacing(sign, with: entity))</pre>\n")
+    #expect(escaped.data == plain.data)
+    #expect(!plain.data.isEmpty)
+  }
+
+  /// A word in front of a bar that says which way a value went is no program's name.
+  @Test func `a way in front of a bar is kept`() throws {
+    let out = try read("RX | dd a5 03 00\nRX | dd a5 04 01\nRX | dd a5 05 02\nTX | dd a5 06 03\n")
+    #expect(ValueLogTests.values(in: out.data).map { $0.prefix(4) } == ["noti", "noti", "noti", "comm"])
   }
 
   // MARK: - What is not read

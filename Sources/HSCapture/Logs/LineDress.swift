@@ -10,6 +10,8 @@ struct LineDress: ByteChange {
   private var isColoured = false
   /// Lines have numbers.
   private var isNumbered = false
+  /// What all lines have in front, up to a bar: `app-1  | `.
+  private var bar: [UInt8] = []
   /// How often lines are quoted by `>`.
   private var quotes = 0
   /// What each line stands within: `"…"`, `'…'` or `b'…'`.
@@ -57,6 +59,8 @@ struct LineDress: ByteChange {
     if hasEntities { lines = lines.map(Self.withoutEntities) }
     isColoured = lines.count { Self.isColoured($0) } * 8 > lines.count
     if isColoured { lines = lines.map(Self.withoutColours) }
+    bar = Self.bar(of: lines)
+    if !bar.isEmpty { lines = lines.map { [bar] in Self.withoutBar($0, bar) } }
     isNumbered = Self.areNumbered(lines)
     if isNumbered { lines = lines.map(Self.withoutNumber) }
     while quotes < Self.mostQuotes, Self.areQuoted(lines) {
@@ -71,7 +75,7 @@ struct LineDress: ByteChange {
     indent = min(indents.min() ?? 0, Self.mostIndent)
     guard
       ending != [0x0A] || isWrapped || hasMark || isColoured || isNumbered || quotes > 0
-        || indent > 0 || hasEntities || !mark.isEmpty
+        || !bar.isEmpty || indent > 0 || hasEntities || !mark.isEmpty
     else {
       return nil
     }
@@ -106,6 +110,7 @@ struct LineDress: ByteChange {
     if isWrapped { line = JSONLine.text(line) }
     if hasEntities { line = Self.withoutEntities(line) }
     if isColoured { line = Self.withoutColours(line) }
+    if !bar.isEmpty { line = Self.withoutBar(line, bar) }
     if isNumbered { line = Self.withoutNumber(line) }
     for _ in 0..<quotes { line = Self.withoutQuote(line) }
     if !mark.isEmpty { line = Self.withoutMarks(line, mark) }
@@ -151,6 +156,40 @@ struct LineDress: ByteChange {
       place += 1
     }
     return plain
+  }
+
+  /// What most lines have in front up to a bar, as those put there who show the output of several programs, or quote: at most
+  /// a word, which tells nothing of a value.
+  private static func bar(of lines: [[UInt8]]) -> [UInt8] {
+    let whole = lines.filter { !$0.isEmpty && $0 != [0x0D] }
+    for line in whole.prefix(3) {
+      guard
+        let end = line.prefix(longestBar).indices.dropFirst().first(where: {
+          line[$0 - 1] == 0x7C && isBlank(line[$0])
+        })
+      else { continue }
+      let front = Array(line[...end])
+      let word = front.dropLast(2).filter { !isBlank($0) }
+      let count = whole.count { isBarred($0, front) }
+      guard count > 2, count * 5 >= whole.count * 4,
+        word.isEmpty || word.contains(where: { Hex.value(of: $0) == nil }),
+        WayWord(of: word.map(ForeignFile.lower)[...]) == nil
+      else { continue }
+      return front
+    }
+    return []
+  }
+
+  private static let longestBar = 32
+
+  /// Whether a line begins so; of an empty one the blank behind the bar may be missing.
+  private static func isBarred(_ line: [UInt8], _ front: [UInt8]) -> Bool {
+    line.starts(with: front)
+      || line.starts(with: front.dropLast()) && (line.count < front.count || line.last == 0x0D)
+  }
+
+  private static func withoutBar(_ line: [UInt8], _ front: [UInt8]) -> [UInt8] {
+    isBarred(line, front) ? Array(line.dropFirst(front.count)) : line
   }
 
   /// A number that a line begins with, and what stands behind it.
@@ -242,13 +281,14 @@ struct LineDress: ByteChange {
   /// What pages and word processors put for signs.
   private static let entities: [(name: [UInt8], text: String)] = [
     ("&gt;", ">"), ("&lt;", "<"), ("&quot;", "\""), ("&#39;", "'"), ("&nbsp;", " "), ("&amp;", "&"),
+    ("&#34;", "\""), ("&#x27;", "'"), ("&apos;", "'"), ("&#x22;", "\""),
     ("\u{A0}", " "), ("\u{200B}", ""), ("\u{201C}", "\""), ("\u{201D}", "\""), ("\u{BB}", ">>"),
     ("\u{AB}", "<<"), ("\u{2013}", "-"), ("\u{2212}", "-"),
   ].map { (Array($0.0.utf8), $0.1) }
 
   /// Those that show that there are such.
   private static let telling = [
-    "&gt;", "&lt;", "&nbsp;", "\u{A0}", "\u{200B}", "\u{201C}", "\u{BB}", "\u{AB}",
+    "&gt;", "&lt;", "&nbsp;", "&quot;", "&#39;", "&#34;", "&#x27;", "&#x22;", "&apos;", "\u{A0}", "\u{200B}", "\u{201C}", "\u{BB}", "\u{AB}",
   ]
 
   private static func withoutEntities(_ line: [UInt8]) -> [UInt8] {
