@@ -192,6 +192,20 @@ extension ForeignFile {
 
   static func isText(_ bytes: Span<UInt8>) -> Bool { BTSnoozText.looksLikeText(bytes) }
 
+  /// Bytes in the longest text that is looked at as a value alone.
+  private static let longestValue = 1024
+
+  /// Whether a text is one line with octets in it, as somebody writes them, and perhaps words.
+  static func isValue(_ bytes: Span<UInt8>) -> Bool {
+    guard bytes.count <= longestValue, BTSnoozText.looksLikeText(bytes) else { return false }
+    var text: [UInt8] = []
+    for index in textStart(bytes)..<bytes.count { text.append(bytes[index]) }
+    while let last = text.last, [0x20, 0x09, 0x0A, 0x0D].contains(last) { text.removeLast() }
+    // Words may be of such letters alone.
+    guard !text.contains(0x0A), text.contains(where: isDigit) else { return false }
+    return WordedValue.octets(in: String(decoding: text, as: UTF8.self)) != nil
+  }
+
   /// The first line with anything in it, at most 60 characters of it; `nil` if bytes are no text of any length.
   static func firstLine(of bytes: Span<UInt8>) -> String? {
     guard bytes.count >= 8, BTSnoozText.looksLikeText(bytes) else { return nil }

@@ -219,6 +219,44 @@ import Testing
     }
   }
 
+  /// A value that stands behind what announces it has the time of that line, and not of the line that ends it.
+  @Test(arguments: [
+    "I (1234) GATTC: ESP_GATTC_NOTIFY_EVT, receive notify value:\nI (1236) GATTC: 16 48 55 03\nI (9000) app: heap 46247\n",
+    "I (1234) NimBLE: received notification; conn_handle=1 attr_handle=14 attr_len=4\nI (1236) NimBLE: 0x16:0x48:0x55:0x03\nI (9000) app: heap\n",
+    "00:00:01.234 Received 4 bytes from characteristic 2a37\n00000000  16 48 55 03\n00:00:09.000 done\n"
+      + "00:00:10.000 Received 4 bytes from characteristic 2a37\n00000000  16 48 55 03\n",
+  ])
+  func `a value has the time of what announces it`(text: String) throws {
+    let out = try read(text)
+    let place = try #require(out.data.firstIndex { $0.suffix(4) == [0x16, 0x48, 0x55, 0x03] })
+    #expect(out.records[place].record.time.nanoseconds / 1_000_000 == 1234)
+  }
+
+  /// The PDUs of bluetoothd's journal have the times of their own lines.
+  @Test func `a PDU has the time of its first row`() throws {
+    func row(_ second: Int, _ text: String) -> String {
+      "May 04 06:30:1\(second) made bluetoothd[812]: \(text)\n"
+    }
+    let out = try read(
+      row(0, "< 12 0d 00 01 00                                      .....")
+        + row(1, "> 13                                                  .")
+        + row(5, "> 1b 0c 00 16 48 55 03 00 00 00 00 00 00 00 00 00   ...HU...........")
+        + row(6, "  01 02                                              ..")
+        + row(9, "src/device.c:att_disconnected_cb()"))
+    #expect(out.data.map { $0.count } == [14, 10, 27])
+    let seconds = out.records.map { $0.record.time.nanoseconds / 1_000_000_000 - 23_410 }
+    #expect(seconds == [0, 1, 5])
+    #expect(out.records.map(\.record.direction) == [.sent, .received, .received])
+  }
+
+  /// The end of a connection whose beginning a log of ESP-IDF does not tell is told.
+  @Test func `an end behind values is told`() throws {
+    let out = try read(
+      "I (1234) GATTC: ESP_GATTC_NOTIFY_EVT, receive notify value:\nI (1234) GATTC: 16 48 55 03\n"
+        + "I (1300) GATTC: ESP_GATTC_DISCONNECT_EVT, reason = 8\n")
+    #expect(out.data.map { $0[1] == 0x05 && $0.last == 8 } == [false, true])
+  }
+
   /// Signs that a page writes as entities are themselves.
   @Test(
     arguments: [

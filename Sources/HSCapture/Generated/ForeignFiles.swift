@@ -69,6 +69,8 @@ public enum ForeignFile: Sendable, CaseIterable {
   case sysdiagnoseLog
   case nrfConnect
   case lightblue
+  case bluetoothd
+  case value
   case json
   case hrvCsv
   case rrList
@@ -140,6 +142,8 @@ public enum ForeignFile: Sendable, CaseIterable {
     case .sysdiagnoseLog: "sysdiagnose_log"
     case .nrfConnect: "nrf_connect"
     case .lightblue: "lightblue"
+    case .bluetoothd: "bluetoothd"
+    case .value: "value"
     case .json: "json"
     case .hrvCsv: "hrv_csv"
     case .rrList: "rr_list"
@@ -211,6 +215,8 @@ public enum ForeignFile: Sendable, CaseIterable {
     case .sysdiagnoseLog: "a log of sysdiagnose in text"
     case .nrfConnect: "a log of nRF Connect"
     case .lightblue: "a table of characteristics' values, as LightBlue exports them"
+    case .bluetoothd: "the journal of bluetoothd"
+    case .value: "a value alone"
     case .json: "JSON"
     case .hrvCsv: "a table of heart rates or RR intervals"
     case .rrList: "a list of numbers, such as RR intervals"
@@ -262,6 +268,8 @@ public enum ForeignFile: Sendable, CaseIterable {
     case .esphome: "Of such a log the values are read that were written, read and notified; none was found in its first 64 KiB: set the logger's level to VERY_VERBOSE"
     case .sysdiagnoseLog: "Give the .tar.gz itself; packets are in it only if the Bluetooth profile of developer.apple.com was installed on the phone"
     case .nrfConnect, .lightblue: "Of such a log the values are read that were written, read and notified; none was found in its first 64 KiB: switch on the phone's Bluetooth log and record again"
+    case .bluetoothd: "Of it connections and their ends are read, and what was sent and received where bluetoothd runs with -d; none was found in its first 64 KiB: record with 'btmon -w FILE' beside it, and give that"
+    case .value: "'heartsnoop value UUID VALUE' says what it means, such as 'heartsnoop value 2a37 16485503'; several values, a line each, are read as a list where '>>>' and '<<<' or words say which were sent and received"
     case .json, .rrList: "It holds no packets. If heart rates or RR intervals are in it, 'heartsnoop agree' compares them with those of a capture"
     case .log: "It holds messages, no packets: record the same again with a phone's Bluetooth log, with 'btmon -w FILE' on Linux, or with a sniffer"
     case .csv: "A table holds no packets: send the capture that it was made from"
@@ -333,6 +341,8 @@ public enum ForeignFile: Sendable, CaseIterable {
     case .sysdiagnoseLog: .all([.holds("sysdiagnose"), .first("####-##-##[ T]##:##:##")])
     case .nrfConnect: .begins("nRF Connect,")
     case .lightblue: .shape(ForeignFile.isValueTable)
+    case .bluetoothd: .all([.holds("bluetoothd["), .shape(ForeignFile.isText)])
+    case .value: .shape(ForeignFile.isValue)
     case .json: .all([.any([.begins("{"), .begins("[")]), .shape(ForeignFile.isText), .holds("\"")])
     case .hrvCsv: .shape(ForeignFile.isHeartTable)
     case .rrList: .all([.lines(3, "[. ]*#[#. ]*\n"), .every("[. ]*#[#. ]*\n")])

@@ -27,7 +27,7 @@ struct LineLog: ByteChange {
   private var wrapped: (line: [UInt8], number: Int)?
   private var written: (key: ValuePackets.Key, value: [UInt8])?
   /// A PDU of ATT whose rows come, and whether there was any: what is told of it beside is the same once more.
-  private var pdu: (octets: [UInt8], isReceived: Bool)?
+  private var pdu: (octets: [UInt8], isReceived: Bool, time: UInt64)?
   private var hasPDUs = false
   private var isOpen = false
   private var printed: PrintedPacket?
@@ -43,6 +43,7 @@ struct LineLog: ByteChange {
   /// Octets of a value that come line by line.
   private struct Gathered {
     var key: ValuePackets.Key
+    var time: UInt64
     var octets: [UInt8] = []
     /// Whether each octet was told alone.
     var isSingle = false
@@ -266,7 +267,7 @@ struct LineLog: ByteChange {
       counts.links += 1
     case .disconnect:
       // ESP-IDF tells the same before as an end of a handle.
-      if isOpen || program != .espIDF { takeEnd(match) }
+      if isOpen || program != .espIDF || counts.links == 0 { takeEnd(match) }
     case .state: takeState(match)
     case .ended: return takeEvent(match)
     case .mtu:
@@ -278,7 +279,8 @@ struct LineLog: ByteChange {
       else { return .damaged }
       packets.update(interval: interval, latency: latency, timeout: timeout)
     case .valueFollows:
-      gathered = Gathered(key: key(of: match) ?? attribute ?? .words([0x3C]))
+      gathered = Gathered(
+        key: key(of: match) ?? attribute ?? .words([0x3C]), time: clock.time)
     case .dump: return takeDump(match)
     case .octetOfValue: return takeOctet(match)
     case .pdu(let isReceived):
@@ -286,7 +288,7 @@ struct LineLog: ByteChange {
         counts.unsound += 1
         return .passed
       }
-      pdu = (octets, isReceived)
+      pdu = (octets, isReceived, clock.time)
     case .rowOfPDU:
       // A row that is not the last one has 16 octets.
       guard let under = pdu, under.octets.count.isMultiple(of: 16), let octets = match.row else {
@@ -481,7 +483,7 @@ struct LineLog: ByteChange {
     let key = key(of: match) ?? gathered?.key ?? .words([0x3C])
     if let index = match.number(.index), index == 0 { finishGathered() }
     if gathered?.key != key || gathered?.isSingle != true { finishGathered() }
-    var value = gathered ?? Gathered(key: key, isSingle: true)
+    var value = gathered ?? Gathered(key: key, time: clock.time, isSingle: true)
     guard match.number(.index).map({ $0 == value.octets.count }) ?? true,
       value.octets.count < ValuePackets.longestValue
     else { return .damaged }
@@ -492,6 +494,8 @@ struct LineLog: ByteChange {
 
   private mutating func finishGathered() {
     guard let value = gathered.take(), !value.octets.isEmpty else { return }
+    packets.time = value.time
+    defer { packets.time = clock.time }
     let isTaken =
       packets.isReading(value.key)
       ? packets.answer(value.key, value.octets) : packets.notify(value.key, value.octets)
@@ -505,7 +509,9 @@ struct LineLog: ByteChange {
     Array(0x01...0x13) + Array(0x16...0x19) + [0x1B, 0x1D, 0x1E, 0x20, 0x21, 0x23, 0x52, 0xD2])
 
   private mutating func finishPDU() {
-    guard let (octets, isReceived) = pdu.take() else { return }
+    guard let (octets, isReceived, time) = pdu.take() else { return }
+    packets.time = time
+    defer { packets.time = clock.time }
     guard packets.carry(octets, isReceived: isReceived) else {
       return account.damage(reader.number)
     }

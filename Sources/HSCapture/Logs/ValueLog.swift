@@ -34,6 +34,7 @@ struct ValueLog: ByteChange {
     var key: ValuePackets.Key?
     var number: Int
     var line: [UInt8]
+    var time: UInt64
     var octets: [UInt8] = []
     /// Lines with more of it, so far.
     var details = 0
@@ -213,7 +214,8 @@ struct ValueLog: ByteChange {
     case .damaged: return .damaged
     case .announced(let way, let key):
       guard form == .words else { return .passed }
-      announced = Announcement(way: way, key: key, number: number, line: Array(line.bytes))
+      announced = Announcement(
+        way: way, key: key, number: number, line: Array(line.bytes), time: packets.time)
       return .held
     case .value(let found): return take(found, of: found.key, source)
     }
@@ -248,6 +250,8 @@ struct ValueLog: ByteChange {
   private mutating func takeAnnounced() {
     guard let told = announced.take() else { return }
     guard !told.octets.isEmpty else { return account.pass(told.number, told.line) }
+    packets.time = told.time
+    defer { packets.time = clock.time }
     let fate = take(
       WordedValue(place: 0, octets: told.octets, way: told.way, key: told.key, address: nil),
       of: told.key, [])
