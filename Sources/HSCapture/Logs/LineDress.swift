@@ -288,7 +288,8 @@ struct LineDress: ByteChange {
 
   /// Those that show that there are such.
   private static let telling = [
-    "&gt;", "&lt;", "&nbsp;", "&quot;", "&#39;", "&#34;", "&#x27;", "&#x22;", "&apos;", "\u{A0}", "\u{200B}", "\u{201C}", "\u{BB}", "\u{AB}",
+    "&gt;", "&lt;", "&nbsp;", "&quot;", "&#39;", "&#34;", "&#x27;", "&#x22;", "&apos;", "\u{A0}",
+    "\u{200B}", "\u{201C}", "\u{BB}", "\u{AB}",
   ]
 
   private static func withoutEntities(_ line: [UInt8]) -> [UInt8] {

@@ -26,19 +26,22 @@ struct LineLog: ByteChange {
   /// A line that ends within what it tells, to be joined with the next.
   private var wrapped: (line: [UInt8], number: Int)?
   private var written: (key: ValuePackets.Key, value: [UInt8])?
-  /// A PDU of ATT whose rows come, and whether there was any: what is told of it beside is the same once more.
-  private var pdu: (octets: [UInt8], isReceived: Bool, time: UInt64)?
-  private var hasPDUs = false
+  private var pdus = PDURows()
   private var isOpen = false
   private var printed: PrintedPacket?
   /// Its title, and the number of that line.
   private var title: (line: [UInt8], number: Int) = ([], 0)
   private var lastLink: [UInt8]?
-  /// Of a document in JSON: whether strings belong to another attribute's tree, and of what key they are.
-  private var isAside = false
-  /// Whether strings are of one key and of several attributes.
-  private var isMixed = false
+  /// Of a document in JSON: whether strings belong to another attribute's tree, whether they are of one key and of several
+  /// attributes, and of what key they are.
+  private var strings = (areAside: false, areMixed: false)
   private var key: [UInt8] = []
+
+  /// PDUs of ATT in rows: the one whose rows come, and whether there was any, as what is told of it beside is the same once more.
+  private struct PDURows {
+    var under: (octets: [UInt8], isReceived: Bool, time: UInt64)?
+    var isAny = false
+  }
 
   /// Octets of a value that come line by line.
   private struct Gathered {
@@ -236,7 +239,7 @@ struct LineLog: ByteChange {
     }
     if tells != .dump, tells != .octetOfValue { finishGathered() }
     if tells != .rowOfPDU { finishPDU() }
-    if hasPDUs, tells.isOfPDU { return .told }
+    if pdus.isAny, tells.isOfPDU { return .told }
     switch tells {
     case .packet(let isReceived): return takePacket(match, isReceived: isReceived)
     case .notify, .indicate, .answer, .value, .write, .command, .written:
@@ -288,13 +291,16 @@ struct LineLog: ByteChange {
         counts.unsound += 1
         return .passed
       }
-      pdu = (octets, isReceived, clock.time)
+      pdus.under = (octets, isReceived, clock.time)
     case .rowOfPDU:
       // A row that is not the last one has 16 octets.
-      guard let under = pdu, under.octets.count.isMultiple(of: 16), let octets = match.row else {
+      guard let under = pdus.under, under.octets.count.isMultiple(of: 16), let octets = match.row
+      else {
         return .passed
       }
-      if under.octets.count <= ValuePackets.longestPDU { pdu?.octets += octets }
+      if under.octets.count <= ValuePackets.longestPDU {
+        pdus.under?.octets += octets
+      }
     case .title(let type, let isReceived):
       finishPrinted()
       printed = PrintedPacket(type: type, isReceived: isReceived, time: clock.time)
@@ -509,13 +515,13 @@ struct LineLog: ByteChange {
     Array(0x01...0x13) + Array(0x16...0x19) + [0x1B, 0x1D, 0x1E, 0x20, 0x21, 0x23, 0x52, 0xD2])
 
   private mutating func finishPDU() {
-    guard let (octets, isReceived, time) = pdu.take() else { return }
+    guard let (octets, isReceived, time) = pdus.under.take() else { return }
     packets.time = time
     defer { packets.time = clock.time }
     guard packets.carry(octets, isReceived: isReceived) else {
       return account.damage(reader.number)
     }
-    hasPDUs = true
+    pdus.isAny = true
     counts.sound += 1
     counts.taken += 1
   }
@@ -562,7 +568,7 @@ struct LineLog: ByteChange {
     // For Elasticsearch all of a packet stands in a line, and what is of several attributes under one key.
     let isFlat = LogLine(line[...]).holds("\"layers\":{\"")
     while let begin = line[place...].firstIndex(of: 0x22) {
-      if isAside, line[place..<begin].contains(0x7D) { isAside = false }
+      if strings.areAside, line[place..<begin].contains(0x7D) { strings.areAside = false }
       var end = begin + 1
       // A mark behind a backslash is part of the string.
       while end < line.count, line[end] != 0x22 { end += line[end] == 0x5C ? 2 : 1 }
@@ -570,14 +576,14 @@ struct LineLog: ByteChange {
       let text = line[(begin + 1)..<end]
       place = end + 1
       guard place < line.count, line[place] == 0x3A else {
-        if !isAside, !isMixed { takeString(text) }
+        if !strings.areAside, !strings.areMixed { takeString(text) }
         continue
       }
-      if text.reversed().starts(with: "handle_tree".utf8.reversed()) { isAside = true }
+      if text.reversed().starts(with: "handle_tree".utf8.reversed()) { strings.areAside = true }
       key = text.map { $0 == 0x2E ? 0x5F : $0 }
       // Of a list's UUIDs it cannot be told which are its entries'.
       let isUUID = isFlat && text.reversed().starts(with: "61diuu".utf8)
-      isMixed = isUUID && printed?.expectsEntry == true
+      strings.areMixed = isUUID && printed?.expectsEntry == true
       if isUUID { printed?.forget(.uuid) }
       // A layer's name stands in front once more.
       let layer = key.indices.first { place in
@@ -585,7 +591,7 @@ struct LineLog: ByteChange {
       }
       if let layer { key.removeFirst(layer + 1) }
     }
-    if isAside, line[place...].contains(0x7D) { isAside = false }
+    if strings.areAside, line[place...].contains(0x7D) { strings.areAside = false }
   }
 
   private mutating func takeString(_ text: ArraySlice<UInt8>) {

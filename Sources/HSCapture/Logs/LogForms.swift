@@ -6,6 +6,6 @@ package enum LogForms {
   package static let all: [(marks: [String], forms: [String])] = LineProgram.allCases.map {
     program in
     let rows = LineRow.allCases.filter { $0.programs.contains(program) }
-    return (program.marks.map(\.string), rows.map(\.form))
+    return (program.marks.map { $0.string }, rows.map { $0.form })
   }
 }

@@ -227,7 +227,8 @@ struct WordedScan {
       let octets = Base64Decoder.octets(text)
     else { return nil }
     let isEvident =
-      introduction(of: place) == "value" && LogLine(bytes[..<place]).holds(anyOf: ["characteristic"])
+      introduction(of: place) == "value"
+      && LogLine(bytes[..<place]).holds(anyOf: ["characteristic"])
     propose(octets, place, text.endIndex, isPlain: true, isEvident: isEvident)
     return text.endIndex
   }
@@ -292,7 +293,8 @@ struct WordedScan {
   /// Whether a text begins a list of numbers in brackets, with commas between them, that it does not end.
   static func isOpenList(_ text: ArraySlice<UInt8>) -> Bool {
     let inner = text.dropFirst()
-    return text.first == 0x5B && inner.contains(0x2C) && inner.contains { (0x30...0x39).contains($0) }
+    return text.first == 0x5B && inner.contains(0x2C)
+      && inner.contains { (0x30...0x39).contains($0) }
       && inner.allSatisfy { Hex.value(of: $0) != nil || " ,-xX".utf8.contains($0) }
   }
 

@@ -92,8 +92,8 @@ struct WrappedLine {
     // Wrapped within a group of digits, or behind or in front of what stands between two.
     let group = first.reversed().prefix { Hex.value(of: $0) != nil }.count
     // Numbers with commas between them have one behind each.
-    let isOfList =
-      first.dropLast(group).reversed().first { $0 != 0x20 }.map { $0 == 0x2C || $0 == 0x5B } ?? false
+    let sign = first.dropLast(group).last { $0 != 0x20 }
+    let isOfList = sign == 0x2C || sign == 0x5B
     let isWithin =
       group == 0 || group > 2 || group == 1 || isOfList || Self.between.contains(begin)
     return first + (isWithin ? [] : [0x20]) + rest
