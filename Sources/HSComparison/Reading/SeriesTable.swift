@@ -72,17 +72,10 @@ struct SeriesTable {
     var isClosed = false
     for character in line.unicodeScalars {
       if character == "\"" {
-        if isQuoted {
-          isQuoted = false
-          isClosed = true
-        } else if isClosed {
-          // Two quotation marks within quotes stand for one.
-          cell.unicodeScalars.append(character)
-          isQuoted = true
-          isClosed = false
-        } else {
-          isQuoted = true
-        }
+        // Two quotation marks within quotes stand for one.
+        if isClosed, !isQuoted { cell.unicodeScalars.append(character) }
+        isClosed = isQuoted
+        isQuoted.toggle()
       } else if character == ",", !isQuoted {
         cells.append(cell)
         cell = ""
