@@ -13,8 +13,7 @@ extension Comparer {
     _ first: ComparedStory, _ second: ComparedStory, _ symbols: Symbols,
     _ options: ComparisonOptions
   ) -> StructureResult {
-    var result = StructureResult()
-    result.peers = [first.peers, second.peers]
+    var result = StructureResult(options: options, peers: [first.peers, second.peers])
     let matched = PeerMatcher([first, second], symbols).pairs
     let readers = [ShapeReader(first, symbols), ShapeReader(second, symbols)]
     for pair in matched {
