@@ -5,14 +5,8 @@ extension PeerComparison {
 
   /// Compares what servers accepted and refused.
   mutating func compareAccess() {
-    func sorted(_ shape: PeerShape) -> [PeerShape.Access] {
-      shape.access.keys.sorted {
-        ($0.key.subject, $0.key.instance, $0.operation.rawValue, $0.isEncrypted ? 1 : 0)
-          < ($1.key.subject, $1.key.instance, $1.operation.rawValue, $1.isEncrypted ? 1 : 0)
-      }
-    }
     let (first, second) = (shapes[0].access, shapes[1].access)
-    for access in sorted(shapes[0]) {
+    for access in first.keys.sorted(by: { $0.order < $1.order }) {
       guard !lone.contains(access.key), let outcomes = first[access] else { continue }
       let words = describe(access)
       var turned = access
@@ -100,10 +94,7 @@ extension PeerComparison {
   }
 
   private func streams(_ all: Set<PeerShape.Stream>) -> [PeerShape.Stream] {
-    all.sorted {
-      ($0.key.subject, $0.key.instance, $0.way.rawValue, $0.key.isLocal ? 1 : 0)
-        < ($1.key.subject, $1.key.instance, $1.way.rawValue, $1.key.isLocal ? 1 : 0)
-    }
+    all.sorted { $0.order < $1.order }
   }
 
   private func describe(_ stream: PeerShape.Stream) -> String {
@@ -164,28 +155,28 @@ extension PeerComparison {
     func place(_ trait: String) -> (Int, String) { (one.traits[trait] == nil ? 1 : 0, trait) }
     for trait in all.sorted(by: { place($0) < place($1) }) {
       let (here, there) = (one.traits[trait] ?? 0, other.traits[trait] ?? 0)
-      let isFlaw = trait.hasPrefix(ValueProfile.flaw)
-      let subject = "\(describe(stream)), \(Self.words(trait))"
-      let (found, among) = here > 0 ? (here, one.count) : (there, other.count)
-      let share = Double(found) / Double(max(1, among))
-      if here > 0, there > 0 {
+      guard here == 0 || there == 0 else {
         agree(.values)
         continue
       }
+      let side = here > 0 ? 0 : 1
+      let (found, among) = side == 0 ? (here, one.count) : (there, other.count)
+      let without = side == 0 ? other.count : one.count
+      let share = Double(found) / Double(max(1, among))
       // A value that is odd now and then is no other kind of value.
-      if isFlaw, share < 0.05 { continue }
-      let without = here > 0 ? other.count : one.count
+      if trait.hasPrefix(ValueProfile.flaw), share < 0.05 { continue }
+      let subject = "\(describe(stream)), \(Self.words(trait))"
       let needed = stream.way == .read && share == 1 ? 1 : max(Double(Self.fewest), 3 / share)
       guard Double(without) >= needed else {
+        func has(_ count: Int, _ all: Int) -> String {
+          "has \(count > 0 ? "it in \(count)" : "none") of \(all)"
+        }
         skip(
           .values, subject,
-          "\(here > 0 ? "A has it in \(here) of \(one.count)" : "A has none of \(one.count)"), "
-            + "\(there > 0 ? "B has it in \(there) of \(other.count)" : "B has none of \(other.count)"): "
-            + "too few to tell")
+          "A \(has(here, one.count)), B \(has(there, other.count)): too few to tell")
         continue
       }
-      let (has, lacks) = ("in \(found) of \(among)", "in none of \(without)")
-      lack(here > 0 ? 0 : 1, .values, subject, has, lacks)
+      lack(side, .values, subject, "in \(found) of \(among)", "in none of \(without)")
     }
   }
 
@@ -211,9 +202,7 @@ extension PeerComparison {
   }
 
   private static func decimal(_ value: Double, _ places: Int) -> String {
-    let scale = [1, 10, 100][min(2, max(0, places))]
-    let whole = Int(clamping: (value * Double(scale)).rounded())
-    guard scale > 1 else { return "\(whole)" }
-    return "\(whole / scale)." + (whole % scale).padded(places)
+    let whole = (value * [1, 10, 100][min(2, max(0, places))]).rounded()
+    return OutputBuffer.text { $0.append(fixed: Int64(clamping: whole), decimals: places) }
   }
 }

@@ -150,11 +150,11 @@ struct ShapeWork {
   /// The write of a value, or of what configures one.
   private func writing(_ event: ToldEvent, _ key: AttributeKey) -> PeerShape.Access {
     let value = configured(by: key)
-    return access(event, value == nil ? .write : .subscription, value ?? key)
+    return access(event, value == nil ? .write : .subscribe, value ?? key)
   }
 
   private func access(
-    _ event: ToldEvent, _ operation: PeerShape.Access.Operation, _ key: AttributeKey
+    _ event: ToldEvent, _ operation: Step.Kind, _ key: AttributeKey
   ) -> PeerShape.Access {
     PeerShape.Access(
       key: key, operation: operation, isEncrypted: encrypted.contains(event.connection))

@@ -38,7 +38,7 @@ extension DifferenceText {
       ? "\(revision.first ?? "") in both"
       : "\(revision.first ?? "not read") → \(revision.second ?? "not read")"
     return "  \(revision.name): \(text)"
-      + packets([revision.packets.first, revision.packets.second])
+      + packets(revision.packets)
   }
 
   private static func line(_ difference: StructureResult.Difference) -> String {
@@ -55,7 +55,7 @@ extension DifferenceText {
       text += ": \(difference.kind == .missing ? "B" : "A") has no such peer"
     }
     if !difference.remark.isEmpty { text += ": \(difference.remark)" }
-    return text + packets([difference.packets.first, difference.packets.second])
+    return text + packets(difference.packets)
   }
 
   private static func summary(_ result: StructureResult) -> String {

@@ -11,18 +11,17 @@ struct Words {
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - instance: Its attribute's number among those of the same name, or 0.
   ///   - count: How many of them there are.
   /// - Returns: The words.
-  func phrase(_ event: ToldEvent, instance: Int, count: Int = 1) -> String {
+  func phrase(_ event: ToldEvent, count: Int = 1) -> String {
     var subject = event.subject >= 0 ? Subject.name(event.attribute) : ""
     let ownName = event["own_name"]
     if let ownName {
       subject = ownName
     } else if event.attribute == Subject.unlabelled, event.handle >= 0 {
       subject = "unnamed handle \(Self.handle(event.handle))"
-    } else if instance > 1 {
-      subject += " no. \(instance)"
+    } else if event.instance > 1 {
+      subject += " no. \(event.instance)"
     }
     let s = count == 1 ? "" : "s"
     let kind = event.kind
