@@ -46,13 +46,13 @@ struct SeriesTable {
   private func value(_ cell: String, of column: String) -> JSONValue {
     switch column {
     case "rr_ticks", "rr_ms":
-      return .array(cell.split(separator: ";").map { Self.number(String($0)) })
+      .array(cell.split(separator: ";").map { Self.number(String($0)) })
     case "reasons":
-      return .array(cell.split(separator: ";").map { .string(String($0)) })
+      .array(cell.split(separator: ";").map { .string(String($0)) })
     case "packet", "connection", "bpm", "energy_kj":
-      return cell.isEmpty ? .null : Self.number(cell)
-    case "peer", "contact": return cell.isEmpty ? .null : .string(cell)
-    default: return .string(cell)
+      cell.isEmpty ? .null : Self.number(cell)
+    case "peer", "contact": cell.isEmpty ? .null : .string(cell)
+    default: .string(cell)
     }
   }
 

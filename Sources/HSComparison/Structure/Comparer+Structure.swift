@@ -55,22 +55,20 @@ extension Comparer {
   private static func strangers(
     _ side: Int, _ reader: ShapeReader, _ result: inout StructureResult
   ) {
-    let paired = Set(result.pairs.map { side == 0 ? $0.first : $0.second })
-    for (place, peer) in result.peers[side].enumerated() where !paired.contains(place + 1) {
-      let attributes = reader.attributes(ofPeer: place + 1, isTurned: false)
-      let shape = reader.shape(ofPeer: place + 1, attributes, lent: nil)
+    for (number, peer) in result.pairs.strangers(side, among: result.peers[side]) {
+      let attributes = reader.attributes(ofPeer: number, isTurned: false)
+      let shape = reader.shape(ofPeer: number, attributes, lent: nil)
       guard shape.isConnected else { continue }
-      let name = "peer \(place + 1) of \(side == 0 ? "A" : "B"), \(DifferenceText.name(peer))"
+      let name = "peer \(number) of \(DifferenceText.sides[side]), \(DifferenceText.name(peer))"
       let saysSomething = !shape.streams.isEmpty || shape.tables.contains { !$0.entries.isEmpty }
       if side == 0, saysSomething, peer.hasIdentity {
         result.differences.append(
-          StructureResult.Difference(
-            kind: .missing, aspect: .peers, subject: name, first: "connected",
-            second: nil))
+          .init(kind: .missing, aspect: .peers, subject: name, first: "connected"))
       } else {
         result.gaps.append(
-          StructureResult.Gap(
-            aspect: .peers, subject: name, reason: "\(side == 0 ? "B" : "A") has no such peer"))
+          .init(
+            aspect: .peers, subject: name,
+            reason: "\(DifferenceText.sides[1 - side]) has no such peer"))
       }
     }
   }

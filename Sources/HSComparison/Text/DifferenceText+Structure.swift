@@ -42,12 +42,12 @@ extension DifferenceText {
   }
 
   private static func line(_ difference: StructureResult.Difference) -> String {
-    var text: String
-    switch difference.kind {
-    case .missing: text = "- missing: \(difference.subject)"
-    case .new: text = "+ new: \(difference.subject)"
-    case .changed: text = "~ \(difference.subject)"
-    }
+    var text =
+      switch difference.kind {
+      case .missing: "- missing: \(difference.subject)"
+      case .new: "+ new: \(difference.subject)"
+      case .changed: "~ \(difference.subject)"
+      }
     if let first = difference.first, let second = difference.second {
       let change = "\(first) → \(second)"
       text += difference.aspect == .handles ? " (\(change))" : ": \(change)"
