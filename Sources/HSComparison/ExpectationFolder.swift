@@ -107,7 +107,7 @@ package struct ExpectationFolder {
   ) -> String {
     let asked = Self.asked.filter { options[keyPath: $0.option] }.map(\.name)
     func list(_ names: [String]) -> String {
-      "[" + names.map { "\"\($0)\"" }.joined(separator: ", ") + "]"
+      "[\(names.map(\.quoted).joined(separator: ", "))]"
     }
     let tolerance = options.timeTolerance.map { "\($0 / 1000)" } ?? "null"
     var structure = options.what.map { "\n  \"what\": \"\($0.rawValue)\"," } ?? ""
@@ -121,7 +121,7 @@ package struct ExpectationFolder {
         "categories": \(list(categories.identifiers)),
         "time_tolerance_us": \(tolerance),
         "also_compared": \(list(asked)),\(structure)
-        "labels_from": [\(labels.map(\.quoted).joined(separator: ", "))],
+        "labels_from": \(list(labels)),
         "files": \(list(fileNames))
       }
 

@@ -180,7 +180,7 @@ struct Lanes {
     events[lane][side].append(
       ComparedEvent(
         index: place, content: contents.number(of: content), shape: contents.number(of: shape),
-        time: relative(event.time, side), way: way))
+        way: way, time: relative(event.time, side)))
   }
 
   /// A time from the story's first on, if it is near enough to be computed with.

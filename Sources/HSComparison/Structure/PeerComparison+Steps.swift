@@ -94,8 +94,8 @@ extension PeerComparison {
       return other.steps.contains(Step(kind: .encrypt))
         ? "shows none: it encrypts with keys of an earlier pairing" : "shows none"
     case .subscribe, .subscribeToIndications:
-      let way: PeerShape.Stream.Way = step.kind == .subscribe ? .notification : .indication
-      guard let key = step.key, other.streams[PeerShape.Stream(key: key, way: way)] != nil else {
+      let way: Stream.Way = step.kind == .subscribe ? .notification : .indication
+      guard let key = step.key, other.streams[Stream(key: key, way: way)] != nil else {
         return nil
       }
       return "shows none, and values come: it was done in an earlier connection"
@@ -107,9 +107,7 @@ extension PeerComparison {
   func isWithoutConfiguration(_ key: AttributeKey) -> Bool {
     guard var subject = Subject(symbols.text(key.subject)) else { return false }
     (subject.uuid, subject.role) = ("2902", "descriptor")
-    return lone.contains(
-      AttributeKey(
-        subject: symbols[subject.key], isLocal: key.isLocal, instance: key.instance))
+    return lone.contains(key.about(symbols[subject.key]))
   }
 
   /// A step in words.

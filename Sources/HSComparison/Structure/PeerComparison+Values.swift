@@ -71,7 +71,7 @@ extension PeerComparison {
   }
 
   /// Tells of values that one side does not have.
-  private mutating func tellSilence(_ stream: PeerShape.Stream, of side: Int) {
+  private mutating func tellSilence(_ stream: Stream, of side: Int) {
     // Without a subscription no value is expected, and another line says so.
     guard let other = shapes[1 - side].streams[stream],
       let time = shapes[side].subscribed[stream.key]
@@ -93,11 +93,11 @@ extension PeerComparison {
     profile.count > 0 && Double(profile.singleBeats) >= Double(profile.count) * 0.95
   }
 
-  private func streams(_ all: Set<PeerShape.Stream>) -> [PeerShape.Stream] {
+  private func streams(_ all: Set<Stream>) -> [Stream] {
     all.sorted { $0.order < $1.order }
   }
 
-  private func describe(_ stream: PeerShape.Stream) -> String {
+  private func describe(_ stream: Stream) -> String {
     switch stream.way {
     case .notification: name(stream.key)
     case .indication: "indications of \(name(stream.key))"
@@ -134,7 +134,7 @@ extension PeerComparison {
   }
 
   private mutating func compareLengths(
-    _ stream: PeerShape.Stream, _ one: ValueProfile, _ other: ValueProfile
+    _ stream: Stream, _ one: ValueProfile, _ other: ValueProfile
   ) {
     // Of lengths that vary, or of few values, another length says nothing.
     guard one.count >= Self.fewest, other.count >= Self.fewest, let length = one.lengths,
@@ -148,7 +148,7 @@ extension PeerComparison {
   }
 
   private mutating func compareTraits(
-    _ stream: PeerShape.Stream, _ one: ValueProfile, _ other: ValueProfile
+    _ stream: Stream, _ one: ValueProfile, _ other: ValueProfile
   ) {
     let all = Set(one.traits.keys).union(other.traits.keys)
       .filter(ValueProfile.isCompared)

@@ -7,12 +7,15 @@ import HSSeries
 /// Each part looks up in one shape what the other tells: what both tell agrees or differs, what one alone tells
 /// is missing or new, unless there is a reason why the other need not tell it, which is a gap.
 struct PeerComparison {
+  typealias Aspect = StructureResult.Aspect
+  typealias Stream = PeerShape.Stream
+
   /// What differs.
   private(set) var differences: [StructureResult.Difference] = []
   /// What could not be compared.
   private(set) var gaps: [StructureResult.Gap] = []
   /// How much agrees.
-  private(set) var agreed: [StructureResult.Aspect: Int] = [:]
+  private(set) var agreed: [Aspect: Int] = [:]
 
   /// The peer as both stories tell of it.
   let shapes: [PeerShape]
@@ -20,7 +23,7 @@ struct PeerComparison {
   let options: ComparisonOptions
   private let pair: Int
   /// How much of each kind could not be compared.
-  private var skipped: [StructureResult.Aspect: Int] = [:]
+  private var skipped: [Aspect: Int] = [:]
   /// Lines of each kind about what could not be compared.
   private static let listed = 20
   /// Attributes that only one of them has: what is done with them follows from that.
@@ -41,11 +44,11 @@ struct PeerComparison {
     compareAccess()
     compareRates()
     compareValues()
-    for aspect in StructureResult.Aspect.allCases {
+    for aspect in Aspect.allCases {
       let more = (skipped[aspect] ?? 0) - Self.listed
       guard more > 0 else { continue }
       gaps.append(
-        StructureResult.Gap(
+        .init(
           aspect: aspect, pair: pair, subject: "\(more) more \(aspect.rawValue)",
           reason: "only the first \(Self.listed) are listed"))
     }
@@ -70,26 +73,26 @@ struct PeerComparison {
   // MARK: - What the parts tell
 
   /// Both tell the same.
-  mutating func agree(_ aspect: StructureResult.Aspect, _ count: Int = 1) {
+  mutating func agree(_ aspect: Aspect, _ count: Int = 1) {
     guard count > 0 else { return }
     agreed[aspect, default: 0] += count
   }
 
   /// The two tell differently.
   mutating func differ(
-    _ aspect: StructureResult.Aspect, _ subject: String, _ first: String? = nil,
+    _ aspect: Aspect, _ subject: String, _ first: String? = nil,
     _ second: String? = nil, kind: StructureResult.Difference.Kind = .changed, remark: String = "",
     packets: (first: Int, second: Int) = (0, 0)
   ) {
     differences.append(
-      StructureResult.Difference(
+      .init(
         kind: kind, aspect: aspect, pair: pair, subject: subject, first: first, second: second,
         remark: remark, packets: packets))
   }
 
   /// One side alone has something.
   mutating func lack(
-    _ side: Int, _ aspect: StructureResult.Aspect, _ subject: String, _ its: String? = nil,
+    _ side: Int, _ aspect: Aspect, _ subject: String, _ its: String? = nil,
     _ others: String? = nil, packet: Int = 0
   ) {
     if side == 0 {
@@ -100,16 +103,15 @@ struct PeerComparison {
   }
 
   /// Something cannot be compared.
-  mutating func skip(_ aspect: StructureResult.Aspect, _ subject: String, _ reason: String) {
+  mutating func skip(_ aspect: Aspect, _ subject: String, _ reason: String) {
     skipped[aspect, default: 0] += 1
     guard skipped[aspect, default: 0] <= Self.listed else { return }
-    gaps.append(
-      StructureResult.Gap(aspect: aspect, pair: pair, subject: subject, reason: reason))
+    gaps.append(.init(aspect: aspect, pair: pair, subject: subject, reason: reason))
   }
 
   /// Compares what both say in words; says so where only one of them does.
   mutating func compare(
-    _ aspect: StructureResult.Aspect, _ subject: String, _ one: String?, _ other: String?,
+    _ aspect: Aspect, _ subject: String, _ one: String?, _ other: String?,
     absent: String = ""
   ) {
     switch (one, other) {
