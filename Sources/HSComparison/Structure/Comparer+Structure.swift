@@ -13,7 +13,8 @@ extension Comparer {
     _ first: ComparedStory, _ second: ComparedStory, _ symbols: Symbols,
     _ options: ComparisonOptions
   ) -> StructureResult {
-    var result = StructureResult(options: options, peers: [first.peers, second.peers])
+    var comparison = PeerComparison(
+      StructureResult(options: options, peers: [first.peers, second.peers]), symbols)
     let matched = PeerMatcher([first, second], symbols).pairs
     let readers = [ShapeReader(first, symbols), ShapeReader(second, symbols)]
     for pair in matched {
@@ -21,20 +22,15 @@ extension Comparer {
       let one = readers[0].attributes(ofPeer: pair.first, isTurned: false)
       let other = readers[1].attributes(ofPeer: pair.second, isTurned: pair.isMirrored)
       guard isLikely(pair, among: matched.count, one, other) else { continue }
-      var comparison = PeerComparison(
+      comparison.compare(
+        pair,
         [
           readers[0].shape(ofPeer: pair.first, one, lent: other),
           readers[1].shape(ofPeer: pair.second, other, lent: one),
-        ], result.pairs.count, symbols, options)
-      result.pairs.append(pair)
-      result.revisions.append(comparison.revisions)
-      comparison.compare()
-      result.differences += comparison.differences
-      result.gaps += comparison.gaps
-      result.agreed.merge(comparison.agreed) { $0 + $1 }
+        ])
     }
-    for side in 0..<2 { strangers(side, readers[side], &result) }
-    return result
+    for side in 0..<2 { strangers(side, readers[side], &comparison.result) }
+    return comparison.result
   }
 
   /// Whether two peers that only their order pairs may be of the same kind.

@@ -52,7 +52,7 @@ extension PeerComparison {
         continue
       }
       let ratio = now.interval / max(before.interval, 1e-9)
-      let limit = 1 + Double(options.ratePercent) / 100
+      let limit = 1 + Double(result.options.ratePercent) / 100
       if !before.isRegular || !now.isRegular {
         let which = before.isRegular ? "B's" : now.isRegular ? "A's" : "they"
         skip(.rates, subject, "\(which) come at no regular rate")
