@@ -16,14 +16,12 @@ extension PeerComparison {
     compareSettled(one, other)
     compareAsked(one, other)
     // Where only one has exchanged it, that step says so.
-    if let mtu = one.mtu, let now = other.mtu { compare(.parameters, "MTU", mtu, now) }
+    compare(.parameters, "MTU", one.mtu, other.mtu)
     compare(.parameters, "PHYs", one.phys, other.phys, absent: "shows no PHY update")
     compare(
       .parameters, "longest link-layer payloads", one.payloads, other.payloads,
       absent: "shows no change of them")
-    if let pairing = shapes[0].pairing, let again = shapes[1].pairing {
-      compare(.procedures, "pairing", pairing, again)
-    }
+    compare(.procedures, "pairing", shapes[0].pairing, shapes[1].pairing)
   }
 
   private mutating func compareSettled(_ one: LinkShape, _ other: LinkShape) {

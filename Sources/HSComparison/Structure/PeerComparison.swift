@@ -108,16 +108,14 @@ struct PeerComparison {
   /// The place of the pair.
   private var pair: Int { result.pairs.count - 1 }
 
-  /// Compares what both say in words; says so where only one of them does.
+  /// Compares what both say in words; where only one of them says it, what the other does is told, if it matters.
   mutating func compare(
-    _ aspect: Aspect, _ subject: String, _ one: String?, _ other: String?,
-    absent: String = ""
+    _ aspect: Aspect, _ subject: String, _ one: String?, _ other: String?, absent: String? = nil
   ) {
-    switch (one, other) {
-    case (nil, nil): break
-    case (let one?, let other?):
+    if let one, let other {
       if one == other { agree(aspect) } else { differ(aspect, subject, one, other) }
-    default: skip(aspect, subject, "\(one == nil ? "A" : "B") \(absent)")
+    } else if let absent, one != nil || other != nil {
+      skip(aspect, subject, "\(one == nil ? "A" : "B") \(absent)")
     }
   }
 
