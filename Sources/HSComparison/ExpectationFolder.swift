@@ -28,10 +28,7 @@ package struct ExpectationFolder {
 
   /// The folder at a path; `nil` if there is none.
   package init?(existingAt path: String) {
-    var state = stat()
-    guard path != "-", unsafe stat(path.systemName, &state) == 0, state.isFolder else {
-      return nil
-    }
+    guard path != "-", Folders.exists(path) else { return nil }
     self.path = path
   }
 
