@@ -173,10 +173,7 @@ struct Words {
 
   /// The time of day in UTC with milliseconds: `06:30:05.735`.
   static func clock(_ nanoseconds: Int64) -> String {
-    let day: Int64 = 86_400_000_000_000
-    let time = ((nanoseconds % day) + day) % day / 1_000_000
-    let parts = [time / 3_600_000, time / 60_000 % 60, time / 1000 % 60].map { $0.padded(2) }
-    return parts.joined(separator: ":") + "." + (time % 1000).padded(3)
+    String(CalendarTime.text(nanoseconds, decimals: 3).suffix(12))
   }
 
   /// A length of time in seconds, to the microsecond, without zeros at its end: `3600`, `-0.25`.
