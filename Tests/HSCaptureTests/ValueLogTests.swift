@@ -136,7 +136,7 @@ import Testing
       if let kind = TextLog(recognising: bytes.span)?.kind.string { texts[kind, default: 0] += 1 }
     }
     let pasted: [LineProgram] = [
-      .bleno, .noble, .btmon, .tshark, .gatttool, .bluetoothctl, .bluetoothd,
+      .bleno, .noble, .btmon, .hcidump, .tshark, .gatttool, .bluetoothctl, .bluetoothd,
       .flutterBluePlus, .blePlx, .coreBluetooth, .androidGatt, .qdomyos, .webBluetooth,
     ]
     for program in pasted {
