@@ -135,6 +135,33 @@ release_program() {
   printf '%s/heartsnoop\n' "$(swift build "${flags[@]}" --show-bin-path)"
 }
 
+# What stands at the head of a tool, behind its name: what it is for, and how it is called.
+usage() { sed -n '2,/^set/{/^set/!s/^# \{0,1\}//p}' "$0"; }
+
+# How a tool begins that makes packages: begin_package [--output DIRECTORY] [--program FILE]. Sets `output`, and `program`,
+# which is built, with the page for browsers, unless it is named.
+begin_package() {
+  output=.build/packages program=
+  while [[ $# -gt 0 ]]; do
+    case $1 in
+      --output) output=${2:?"--output needs a directory"}; shift 2 ;;
+      --program) program=${2:?"--program needs a file"}; shift 2 ;;
+      -h | --help) usage; exit 0 ;;
+      *) usage >&2; exit 64 ;;
+    esac
+  done
+  if [[ -z $program ]]; then
+    require_swift
+    install_debian_packages "${build_packages[@]}"
+    say "building heartsnoop"
+    build_release .build/package.log || die "the build failed"
+    program=$(release_program)
+    python3 tools/browser || die "the page for browsers was not made"
+  fi
+  mkdir -p "$output"
+  output=$(cd "$output" && pwd)
+}
+
 # Puts the program and what belongs to it into a folder: stage PROGRAM FOLDER [SYSTEM], where SYSTEM is
 # "debian" for the folders that Debian's own packages use.
 stage() {

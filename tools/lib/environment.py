@@ -3,8 +3,8 @@
 
     tools/lib/environment.py FOLDER LIST [OPTION OF PIP...]
 
-The list names every package with its version, also those that others need, as these ask for versions that
-contradict each other. When the list changes, the environment is made anew.
+When the list changes, the environment is made anew. With --no-deps it names every package that there is to be, also those
+that others need: some ask for versions that contradict each other, or for much that nothing here uses.
 """
 import fcntl
 import os
@@ -15,7 +15,7 @@ import sys
 from common import skip
 
 
-def make(folder, *lists, options=("--no-deps",)):
+def make(folder, *lists, options):
     """Makes the environment; later lists are added to the first."""
     folder.parent.mkdir(parents=True, exist_ok=True)
     # Steps of tools/test that run beside each other may need the same one.
@@ -32,7 +32,7 @@ def make(folder, *lists, options=("--no-deps",)):
             note.write_bytes(wanted.read_bytes())
 
 
-def enter(folder, *lists, options=("--no-deps",)):
+def enter(folder, *lists, options=()):
     """Makes the environment if need be, and runs this tool in it; where it cannot be made, the tool is skipped."""
     try:
         make(folder, *lists, options=options)
@@ -46,6 +46,6 @@ if __name__ == "__main__":
     if len(sys.argv) < 3:
         sys.exit(__doc__)
     try:
-        make(pathlib.Path(sys.argv[1]).absolute(), pathlib.Path(sys.argv[2]), options=sys.argv[3:] or ["--no-deps"])
+        make(pathlib.Path(sys.argv[1]).absolute(), pathlib.Path(sys.argv[2]), options=sys.argv[3:])
     except subprocess.CalledProcessError as error:
         sys.exit(error.returncode)
