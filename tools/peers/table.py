@@ -9,6 +9,7 @@ class Comparison(typing.NamedTuple):
     known: str  # differences of which the reasons are known
     count: int = 0
     asks: bool = False  # whether it runs heartsnoop
+    by_tests: bool = False  # whether the tests run it, with what is installed for them
 
 
 COMPARISONS = {
@@ -30,5 +31,6 @@ COMPARISONS = {
         "Netzob", "borders of fields in these frames: figures only", 0, "none", 100),
     "exports": Comparison(
         "fitparse, fitdecode, garmin-fit-sdk, wfdb, pyedflib, pandas", "files in FOLDER that the tests export",
-        0, "none"),
+        0, "none", by_tests=True),
+    "trace": Comparison("perfetto", "traces that the tests write", 0, "none", by_tests=True),
 }
