@@ -14,6 +14,19 @@ die() {
   exit 1
 }
 
+readonly skipped=75 # the exit status of what cannot run here
+
+# Says loudly that something was not done, and ends.
+skip() {
+  echo "SKIPPED: $*"
+  exit $skipped
+}
+
+# Whether it was for want of a network that pip failed: pip_lacks_network LOG. A wrong digest is a failure.
+pip_lacks_network() {
+  grep -qE 'Connection|Temporary failure|Could not fetch|No matching distribution' "$1" && ! grep -q 'DO NOT MATCH THE HASHES' "$1"
+}
+
 # Installs the named Debian packages that are missing; asks for root only if there are any.
 install_debian_packages() {
   local package missing=() as_root=()
