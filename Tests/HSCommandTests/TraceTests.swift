@@ -2,7 +2,7 @@ import Foundation
 import HSTestSupport
 import Testing
 
-/// What `decode --format perfetto` writes, read by Perfetto's own descriptors (`tools/peers/compare trace`).
+/// What `decode --format perfetto` writes, read by Perfetto's own descriptors (`tools/peers/compare traces`).
 @Suite struct `Trace` {
   @Test func `nests, has a packet everywhere, and the values that were sent`() throws {
     let python = Places.root.appending(path: ".build/test-venv/bin/python3")
@@ -27,7 +27,7 @@ import Testing
       let output = Pipe()
       process.executableURL = python
       process.arguments =
-        [Places.root.appending(path: "tools/peers/compare").path, "trace"] + files
+        [Places.root.appending(path: "tools/peers/compare").path, "traces"] + files
       process.standardOutput = output
       process.standardError = FileHandle.standardError
       process.standardInput = FileHandle.nullDevice

@@ -32,5 +32,5 @@ COMPARISONS = {
     "exports": Comparison(
         "fitparse, fitdecode, garmin-fit-sdk, wfdb, pyedflib, pandas", "files in FOLDER that the tests export",
         0, "none", by_tests=True),
-    "trace": Comparison("perfetto", "traces that the tests write", 0, "none", by_tests=True),
+    "traces": Comparison("perfetto", "traces that the tests write", 0, "none", by_tests=True),
 }
