@@ -3,7 +3,7 @@ import Foundation
 import HSTestSupport
 import Testing
 
-/// Files of `fixtures/agreement`, which tools/compare-agreement makes.
+/// Files of `fixtures/agreement`, which `tools/peers/compare agreement --write` makes.
 enum Pair {
   static func bytes(_ name: String) throws -> [UInt8] {
     [UInt8](try Data(contentsOf: Places.fixture("agreement/\(name)")))
@@ -66,7 +66,7 @@ enum Pair {
     #expect(agreement.matched == 1)
   }
 
-  /// pingouin's and scipy's numbers, as tools/compare-agreement wrote them down.
+  /// pingouin's and scipy's numbers, as `tools/peers/compare agreement --write` wrote them down.
   @Test func `get the statistics that independent libraries compute`() throws {
     let agreement = try BeatAgreement(Pair.source("strap_RR.csv"), with: Pair.source("ecg.txt"))
     let expected = try Pair.expected()

@@ -26,7 +26,9 @@ import Testing
       let process = Process()
       let output = Pipe()
       process.executableURL = python
-      process.arguments = [Places.root.appending(path: "tools/check-exports").path, folder.path]
+      process.arguments = [
+        Places.root.appending(path: "tools/peers/compare").path, "exports", folder.path,
+      ]
       process.standardOutput = output
       process.standardError = output
       process.standardInput = FileHandle.nullDevice

@@ -2,7 +2,7 @@ import Foundation
 import HSTestSupport
 import Testing
 
-/// What `decode --format perfetto` writes, read by Perfetto's own descriptors (`tools/check-trace`).
+/// What `decode --format perfetto` writes, read by Perfetto's own descriptors (`tools/peers/compare traces`).
 @Suite struct `Trace` {
   @Test func `nests, has a packet everywhere, and the values that were sent`() throws {
     let python = Places.root.appending(path: ".build/test-venv/bin/python3")
@@ -26,7 +26,8 @@ import Testing
       let process = Process()
       let output = Pipe()
       process.executableURL = python
-      process.arguments = [Places.root.appending(path: "tools/check-trace").path] + files
+      process.arguments =
+        [Places.root.appending(path: "tools/peers/compare").path, "traces"] + files
       process.standardOutput = output
       process.standardError = FileHandle.standardError
       process.standardInput = FileHandle.nullDevice

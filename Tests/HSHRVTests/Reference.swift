@@ -14,7 +14,7 @@ struct Reference: Sendable, CustomStringConvertible {
 
   var description: String { name }
 
-  /// The series of `fixtures/hrv`: `tools/compare-hrv` makes the numbers from the formulas.
+  /// The series of `fixtures/hrv`: `tools/peers/compare hrv` makes the numbers from the formulas.
   static let ours: [Reference] = {
     let expected = object(at: Places.fixture("hrv/expected.json"))
     return expected.keys.sorted().map { name in

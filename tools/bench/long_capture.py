@@ -19,8 +19,11 @@ import random
 import struct
 import sys
 
-FIXTURE = (pathlib.Path(__file__).resolve().parents[2] / "fixtures" / "captures"
-           / "polar-h7-app.btsnoop")
+sys.path += [str(pathlib.Path(__file__).resolve().parents[1] / folder) for folder in ("lib", "fixtures")]
+import common  # noqa: E402  (its folder is known from here on)
+import heart_rate  # noqa: E402  (tools/fixtures)
+
+FIXTURE = common.ROOT / "fixtures/captures/polar-h7-app.btsnoop"
 FILE_HEADER = 16
 RECORD_HEADER = struct.Struct(">IIIIq")  # original, included, flags, drops, microseconds
 
@@ -35,12 +38,9 @@ ATTRIBUTES = [(0x000E, 0x2800), (0x000F, 0x2803), (0x0010, 0x2A37), (0x0011, 0x2
 
 def records(data):
     """Flags, time and bytes of each record."""
-    at = FILE_HEADER
-    while at + RECORD_HEADER.size <= len(data):
-        _, included, flags, _, time = RECORD_HEADER.unpack_from(data, at)
-        at += RECORD_HEADER.size
-        yield flags, time, data[at:at + included]
-        at += included
+    for begin, end in common.records(data):
+        _, _, flags, _, time = RECORD_HEADER.unpack_from(data, begin)
+        yield flags, time, data[begin + RECORD_HEADER.size:end]
 
 
 def attribute_opcode(packet):
@@ -102,9 +102,6 @@ def write(path, notifications):
 
 def strap(seed):
     """The values that a strap sends, a second apart, without end."""
-    sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "fixtures"))
-    import heart_rate  # noqa: E402  (tools/fixtures)
-
     heart = heart_rate.Heart(seed=seed)
     second = 0
     while True:
@@ -148,6 +145,26 @@ def write_heart(path, count, measurements=None):
     return count, notifications
 
 
+def write_seconds(path, begin, start, seconds, tail, count):
+    """Writes a capture of at most `count` records: the beginning, what each second from `start` on brings, as far as there is
+    room for all of it, and the end; returns how many records it has, and how many seconds.
+    """
+    left = count - len(begin) - len(tail)
+    with open(path, "wb") as output:
+        output.write(FIXTURE.read_bytes()[:FILE_HEADER])
+        output.writelines(encode(*record) for record in begin)
+        for second, brought in enumerate(seconds):
+            time = start + second * 1_000_000
+            if len(brought) > left:
+                break
+            output.writelines(encode(flags, time + after, packet) for flags, after, packet in brought)
+            left -= len(brought)
+        output.writelines(
+            encode(flags, time + 1_000_000 * index, packet)
+            for index, (flags, _, packet) in enumerate(tail, 1))
+    return count - left, second
+
+
 def advertisement(number):
     """A report of one of forty advertisers: a name and a service."""
     name = b"Tag %02d" % (number % 40)
@@ -185,19 +202,13 @@ def write_mix(path, count):
 
     shift = values[0][1] - head[first][1]
     begin = [*head, *((flags, time + shift, of_twin(packet)) for flags, time, packet in head[first:])]
-    start = begin[-1][1] + 1_000_000
     completed = b"\x04\x13\x05\x01" + struct.pack("<HH", handle, 1)
     # Our host asks now and then, so that what the controller completes was sent.
     asked = acl(handle, 0, bytes([0x0A, 0x0F, 0x00]))
     answered = acl(handle, 2, bytes([0x0B, 0x10, 0x10, 0x00, 0x37, 0x2A]))
-    written = sent = second = 0
-    left = count - len(begin) - len(tail)
-    with open(path, "wb") as output:
-        output.write(FIXTURE.read_bytes()[:FILE_HEADER])
-        output.writelines(encode(*record) for record in begin)
-        time = start
-        for one, two in zip(strap(12), strap(34)):
-            time = start + second * 1_000_000
+
+    def seconds():
+        for second, (one, two) in enumerate(zip(strap(12), strap(34))):
             records = [(RECEIVED, 0, notification(handle, one)),
                        (RECEIVED, 90_000, advertisement(second)),
                        (RECEIVED, 300_000, notification(twin, two)),
@@ -205,19 +216,11 @@ def write_mix(path, count):
             if second % 2 == 0:
                 records += [(SENT, 400_000, asked), (RECEIVED, 430_000, completed),
                             (RECEIVED, 460_000, answered)]
-            records += [(RECEIVED, 600_000 + 70_000 * index, advertisement(second + 7 * index))
-                        for index in range(1, 3 if second % 2 else 1)]
-            if written + len(records) > left:
-                break
-            for flags, after, packet in records:
-                output.write(encode(flags, time + after, packet))
-            written += len(records)
-            sent += 2
-            second += 1
-        output.writelines(
-            encode(flags, time + 1_000_000 * index, packet)
-            for index, (flags, _, packet) in enumerate(tail, 1))
-    return len(begin) + written + len(tail), sent
+            yield records + [(RECEIVED, 600_000 + 70_000 * index, advertisement(second + 7 * index))
+                             for index in range(1, 3 if second % 2 else 1)]
+
+    written, passed = write_seconds(path, begin, begin[-1][1] + 1_000_000, seconds(), tail, count)
+    return written, 2 * passed
 
 
 # A characteristic of Huami's bands, whose values the layout `huami` reads, and its handle here.
@@ -243,13 +246,9 @@ def write_band(path, count):
     begin = [*head, (SENT, start - 300_000, acl(handle, 0, request)),
              (RECEIVED, start - 260_000, acl(handle, 2, response))]
     noise = random.Random(5)
-    left, rates = count - len(begin) - len(tail), 0
-    with open(path, "wb") as output:
-        output.write(FIXTURE.read_bytes()[:FILE_HEADER])
-        output.writelines(encode(*record) for record in begin)
-        time = start
-        for second, rate in zip(range(count), strap(12)):
-            time = start + second * 1_000_000
+
+    def seconds():
+        for second, rate in enumerate(strap(12)):
             packets = [notification(handle, rate)]
             for part in range(8):
                 number = (second * 8 + part) & 0xff
@@ -257,16 +256,9 @@ def write_band(path, count):
                     2, [noise.randrange(20_000, 30_000) for _ in range(9)])
                 packets.append(raw_notification(
                     handle, BAND_HANDLE, struct.pack("<BB9h", kind, number, *numbers)))
-            if len(packets) > left:
-                break
-            for place, packet in enumerate(packets):
-                output.write(encode(RECEIVED, time + place * 100_000, packet))
-            left -= len(packets)
-            rates += 1
-        output.writelines(
-            encode(flags, time + 1_000_000 * index, packet)
-            for index, (flags, _, packet) in enumerate(tail, 1))
-    return count - left, rates
+            yield [(RECEIVED, place * 100_000, packet) for place, packet in enumerate(packets)]
+
+    return write_seconds(path, begin, start, seconds(), tail, count)
 
 
 def foreign_advertisement(number, noise):
@@ -287,26 +279,15 @@ def write_beacons(path, count):
     """
     head, values, tail = session()
     handle = struct.unpack_from("<H", values[0][2], 1)[0] & 0x0FFF
-    start, noise = values[0][1], random.Random(9)
-    left, rates = count - len(head) - len(tail), 0
-    with open(path, "wb") as output:
-        output.write(FIXTURE.read_bytes()[:FILE_HEADER])
-        output.writelines(encode(*record) for record in head)
-        time = start
-        for second, rate in zip(range(count), strap(12)):
-            time = start + second * 1_000_000
+    noise = random.Random(9)
+
+    def seconds():
+        for second, rate in enumerate(strap(12)):
             packets = [notification(handle, rate)] + [
                 foreign_advertisement(second * 4 + part, noise) for part in range(4)]
-            if len(packets) > left:
-                break
-            for place, packet in enumerate(packets):
-                output.write(encode(RECEIVED, time + place * 200_000, packet))
-            left -= len(packets)
-            rates += 1
-        output.writelines(
-            encode(flags, time + 1_000_000 * index, packet)
-            for index, (flags, _, packet) in enumerate(tail, 1))
-    return count - left, rates
+            yield [(RECEIVED, place * 200_000, packet) for place, packet in enumerate(packets)]
+
+    return write_seconds(path, head, values[0][1], seconds(), tail, count)
 
 
 # Fixtures of which a part can be repeated, and the first and last record of that part, from 1. On

@@ -7,7 +7,7 @@ and values are made up; the same bytes come out of every run.
 import random
 import struct
 
-from long_capture import (ATT, FILE_HEADER, FIXTURE, NOTIFICATION, RECEIVED, RECORD_HEADER, SENT, acl, encode,
+from long_capture import (FILE_HEADER, FIXTURE, NOTIFICATION, RECEIVED, SENT, acl, encode,
                           restless_contact)
 
 START = 0x00E2_F5A9_2F5A_0000  # the fixtures' time, in btsnoop's microseconds

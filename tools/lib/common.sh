@@ -14,6 +14,19 @@ die() {
   exit 1
 }
 
+readonly skipped=75 # the exit status of what cannot run here
+
+# Says loudly that something was not done, and ends.
+skip() {
+  echo "SKIPPED: $*"
+  exit $skipped
+}
+
+# Whether it was for want of a network that pip failed: pip_lacks_network LOG. A wrong digest is a failure.
+pip_lacks_network() {
+  grep -qE 'Connection|Temporary failure|Could not fetch|No matching distribution' "$1" && ! grep -q 'DO NOT MATCH THE HASHES' "$1"
+}
+
 # Installs the named Debian packages that are missing; asks for root only if there are any.
 install_debian_packages() {
   local package missing=() as_root=()
@@ -133,6 +146,33 @@ release_program() {
   local flags
   mapfile -t flags < <(release_flags)
   printf '%s/heartsnoop\n' "$(swift build "${flags[@]}" --show-bin-path)"
+}
+
+# What stands at the head of a tool, behind its name: what it is for, and how it is called.
+usage() { sed -n '2,/^set/{/^set/!s/^# \{0,1\}//p}' "$0"; }
+
+# How a tool begins that makes packages: begin_package [--output DIRECTORY] [--program FILE]. Sets `output`, and `program`,
+# which is built, with the page for browsers, unless it is named.
+begin_package() {
+  output=.build/packages program=
+  while [[ $# -gt 0 ]]; do
+    case $1 in
+      --output) output=${2:?"--output needs a directory"}; shift 2 ;;
+      --program) program=${2:?"--program needs a file"}; shift 2 ;;
+      -h | --help) usage; exit 0 ;;
+      *) usage >&2; exit 64 ;;
+    esac
+  done
+  if [[ -z $program ]]; then
+    require_swift
+    install_debian_packages "${build_packages[@]}"
+    say "building heartsnoop"
+    build_release .build/package.log || die "the build failed"
+    program=$(release_program)
+    python3 tools/browser || die "the page for browsers was not made"
+  fi
+  mkdir -p "$output"
+  output=$(cd "$output" && pwd)
 }
 
 # Puts the program and what belongs to it into a folder: stage PROGRAM FOLDER [SYSTEM], where SYSTEM is

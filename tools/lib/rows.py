@@ -7,16 +7,19 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 
 
-def deliver(files):
-    """Writes texts to their files; with `--check` as the only argument, fails where one of them is another by now."""
-    if sys.argv[1:] not in ([], ["--check"]):
-        sys.exit(sys.modules["__main__"].__doc__)
-    wrong = {path: text for path, text in files.items() if not path.is_file() or path.read_text() != text}
-    if sys.argv[1:] and wrong:
+def deliver(files, is_check=None):
+    """Writes texts to their files; to check is to fail where one of them is another by now. Unless that is told, `--check` is the
+    only argument that a tool takes."""
+    if is_check is None:
+        if sys.argv[1:] not in ([], ["--check"]):
+            sys.exit(sys.modules["__main__"].__doc__)
+        is_check = bool(sys.argv[1:])
+    wrong = {path: text for path, text in files.items() if not path.is_file() or path.read_text(encoding="utf-8") != text}
+    if is_check and wrong:
         sys.exit(f"run {sys.argv[0]}: it makes another {', '.join(str(path.relative_to(ROOT)) for path in wrong)}")
     for path, text in wrong.items():
         path.parent.mkdir(exist_ok=True)
-        path.write_text(text)
+        path.write_text(text, encoding="utf-8")
 
 
 def quoted(text):

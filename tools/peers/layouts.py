@@ -1,55 +1,37 @@
-#!/usr/bin/env python3
-"""Holds layouts for advertising that come with the program against PyPI's TheengsDecoder, bthome-ble and beacontools.
-
-    tools/compare-layouts               compare all; exit status 1 if a value differs
-    tools/compare-layouts --values N    N random values of each kind (40)
-    tools/compare-layouts --program P   the program (.build/debug/heartsnoop)
-    tools/compare-layouts ruuvitag      only this layout, and say what each reader has
+"""Layouts for advertising that come with the program against TheengsDecoder, bthome-ble and beacontools.
 
 Random valid values are made by code that knows nothing of the layouts. The peer and we read each: every number and text that
 the peer has must be ours, in its unit. Values with a changed octet go the other way as well: what both read must be the same,
 and how many only one of them reads is counted. Of every prefix of a valid value we must say which field lacks how many octets,
-or read it as a shorter message.
-
-The libraries come from PyPI, pinned in tools/layouts-requirements.txt, into .build/layouts-venv.
+or read it as a shorter message. Of layouts that are named (ruuvitag) it is said what each reader has.
 """
-import argparse
 import json
-import logging
 import math
-import os
 import pathlib
 import random
 import re
 import struct
 import subprocess
-import sys
 import tempfile
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
-WANTED = ROOT / "tools/layouts-requirements.txt"
-VENV = ROOT / ".build/layouts-venv"
+from TheengsDecoder import decodeBLE
+from beacontools import parse_packet
+from bleak.backends.device import BLEDevice
+from bthome_ble import BTHomeBluetoothDeviceData
+from bthome_ble.const import MEAS_TYPES
+from habluetooth import BluetoothServiceInfoBleak
+
+from common import YEAR_2000, btsnoop
+from table import COMPARISONS
+
+TOLERANCE = COMPARISONS["layouts"].tolerance
 MOST = 27  # Octets of a value that an advertising packet holds beside its kind and key.
 
 
-def enter_venv():
-    """Makes the environment if needed and runs this file in it."""
-    if pathlib.Path(sys.prefix) == VENV:
-        return
-    note = VENV / "installed.txt"
-    if not note.exists() or note.read_text() != WANTED.read_text():
-        subprocess.run([sys.executable, "-m", "venv", "--clear", VENV], check=True)
-        subprocess.run([VENV / "bin/python3", "-m", "pip", "install", "--quiet", "--no-deps",
-                        "--disable-pip-version-check", "-r", WANTED], check=True)
-        note.write_text(WANTED.read_text())
-    os.execv(VENV / "bin/python3", [str(VENV / "bin/python3"), *sys.argv])
-
-
-# Peers: what they have of a value, as a list of numbers and texts by our fields' names; None if they do not read it -----
+# Peers: what they have of a value, as a list of numbers and texts by our fields' names; None if they do not read it
 
 
 def theengs(names, kind, key, value, name=""):
-    from TheengsDecoder import decodeBLE
     message = {"id": "A4:C1:38:01:02:03", "name": name}
     if kind == "company":
         message["manufacturerdata"] = struct.pack("<H", key).hex() + value.hex()
@@ -103,7 +85,6 @@ RUUVI = {
 
 
 def eddystone(kind, key, value):
-    from beacontools import parse_packet
     packet = bytes.fromhex("0201060303aafe") + bytes([3 + len(value), 0x16, 0xaa, 0xfe]) + value
     try:
         read = parse_packet(packet)
@@ -129,9 +110,6 @@ def eddystone(kind, key, value):
 
 def bthome(kind, key, value):
     """The values of the objects, in their order."""
-    from bleak.backends.device import BLEDevice
-    from bthome_ble import BTHomeBluetoothDeviceData
-    from habluetooth import BluetoothServiceInfoBleak
     uuid = f"0000{key:04x}-0000-1000-8000-00805f9b34fb"
     here = "A4:C1:38:8D:18:B2"
     reader = BTHomeBluetoothDeviceData()
@@ -155,11 +133,10 @@ def bthome(kind, key, value):
     return {"objects": found} if found else None
 
 
-# Values -------------------------------------------------------------------------------------------------------------
+# Values
 
 
 def objects_of_bthome(rng):
-    from bthome_ble.const import MEAS_TYPES
     number = rng.choice(sorted(MEAS_TYPES))
     meaning = MEAS_TYPES[number]
     kind, size = meaning.data_format, meaning.data_length
@@ -285,21 +262,21 @@ def same(ours, theirs, step=5.1e-3):
         return len(ours) == len(theirs) and all(same(one, other, step) for one, other in zip(ours, theirs))
     if isinstance(ours, str) or isinstance(theirs, str):
         return str(ours).lower() == str(theirs).lower()
-    return ours is not None and theirs is not None and math.isclose(ours, theirs, rel_tol=1e-6, abs_tol=step)
+    return ours is not None and theirs is not None and math.isclose(ours, theirs, rel_tol=TOLERANCE, abs_tol=step)
 
 
-# Our reading ----------------------------------------------------------------------------------------------------------
+# Our reading
 
 
 def capture(values):
     """A btsnoop file in which each value is advertised by a device of its own."""
-    out = bytearray(b"btsnoop\0" + struct.pack(">II", 1, 1002))
+    packets = []
     for number, (kind, key, value) in enumerate(values):
         data = bytes([3 + len(value), 0xff if kind == "company" else 0x16]) + struct.pack("<H", key) + value
         report = bytes([2, 1, 0, 1]) + number.to_bytes(4, "little") + b"\xff\xc0" + bytes([len(data)]) + data + b"\xc8"
         packet = bytes([4, 0x3e, len(report)]) + report
-        out += struct.pack(">IIIIq", len(packet), len(packet), 3, 0, 0x00e03ab44a676000 + 1000 * number) + packet
-    return bytes(out)
+        packets.append((YEAR_2000 + 1000 * number, 3, packet))
+    return btsnoop(packets)
 
 
 def readings(program, layout, values):
@@ -325,7 +302,7 @@ def fits(reading):
     return reading is not None and reading["misfit"] is None and reading["octets_left"] == 0
 
 
-def compare(program, case, count, verbose):
+def hold(program, case, count, verbose):
     kind, key, valid, peer = CASES[case]
     layout = case.split(",")[0]
     rng = random.Random(case)
@@ -377,26 +354,11 @@ def compare(program, case, count, verbose):
     return wrong, both, onlyWe, onlyPeer, len(prefixes), shorter
 
 
-def main():
-    enter_venv()
-    logging.disable(logging.CRITICAL)
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--values", type=int, default=40)
-    parser.add_argument("--program", default=str(ROOT / ".build/debug/heartsnoop"))
-    parser.add_argument("layouts", nargs="*")
-    options = parser.parse_args()
-    cases = [case for case in CASES if not options.layouts or case.split(",")[0] in options.layouts]
-    failed = False
+def compare(given):
+    cases = [case for case in CASES if not given.what or case.split(",")[0] in given.what]
     print("layout                       both read  we alone  peer alone  prefixes  of them shorter messages")
     for case in cases:
-        wrong, both, onlyWe, onlyPeer, prefixes, shorter = compare(
-            options.program, case, options.values, bool(options.layouts))
+        wrong, both, onlyWe, onlyPeer, prefixes, shorter = hold(given.program, case, given.count, bool(given.what))
         print(f"{case:28} {both:9} {onlyWe:9} {onlyPeer:11} {prefixes:9} {shorter:9}")
         for what, example in wrong.items():
-            failed = True
-            print(f"  {case}: {what}: {example}")
-    sys.exit(failed)
-
-
-if __name__ == "__main__":
-    main()
+            yield f"  {case}: {what}: {example}"

@@ -1,54 +1,35 @@
-#!/usr/bin/env python3
-"""Holds the statistics of `heartsnoop agree` against pingouin and scipy.
-
-    tools/compare-agreement              compare fixtures/agreement/expected.json with both; exit status 1
-                                         if a number differs
-    tools/compare-agreement A B          run the built program on two files, and compare what it says of
-                                         its pairs
-    tools/compare-agreement --write      write fixtures/agreement anew
+"""The statistics of `heartsnoop agree` against pingouin and scipy: of fixtures/agreement, or of the pairs of two files A B.
 
 fixtures/agreement is a made-up pair: a strap that an app recorded, and an ECG beside it at 500 Hz. The app
 wrote ticks of 1/1024 s as milliseconds (`strap_RR.csv`), as apps have done. `faults.txt` is the same strap
 rightly written, with beats missed, split and moved and intervals lost; `truth.tsv` says where. `ecg` is
 there in every form that is read.
-
-The libraries come from PyPI, pinned in tools/agreement-requirements.txt, into .build/agreement-venv.
 """
 import json
 import math
-import os
-import pathlib
 import random
 import struct
 import subprocess
 import sys
 import warnings
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+import numpy as np
+import pandas as pd
+import pingouin as pg
+import scipy.stats as st
+
+from common import ROOT
+from table import COMPARISONS
+
+TOLERANCE = COMPARISONS["agreement"].tolerance
 FIXTURES = ROOT / "fixtures/agreement"
-WANTED = ROOT / "tools/agreement-requirements.txt"
-VENV = ROOT / ".build/agreement-venv"
 RATE = 500
 BEATS = 420
 FIRST = 4  # the strap is worn this many beats later
 START_MS = 1_773_565_215_123
 
 
-def enter_venv():
-    """Makes the environment if needed and runs this file in it."""
-    if pathlib.Path(sys.prefix) == VENV:
-        return
-    note = VENV / "installed.txt"
-    if not note.exists() or note.read_text() != WANTED.read_text():
-        subprocess.run([sys.executable, "-m", "venv", "--clear", VENV], check=True)
-        subprocess.run([VENV / "bin/python3", "-m", "pip", "install", "--quiet", "--no-deps",
-                        "--disable-pip-version-check", "-r", WANTED], check=True)
-        note.write_text(WANTED.read_text())
-    os.environ["MPLBACKEND"] = "Agg"
-    os.execv(VENV / "bin/python3", [str(VENV / "bin/python3"), *sys.argv])
-
-
-# MARK: - What was recorded
+# What was recorded
 
 def beats(chance):
     """Times of beats in seconds: breathing, a slow wave, and a walk."""
@@ -108,7 +89,7 @@ def faulty(ticks):
     return out, truth
 
 
-# MARK: - Forms
+# Forms
 
 def mit_annotations(samples):
     data, last = b"", 0
@@ -186,14 +167,10 @@ def plain(value):
     return f"{value:.7f}".rstrip("0").rstrip(".")
 
 
-# MARK: - Statistics
+# Statistics
 
 def computed(pairs):
     """What pingouin and scipy say of pairs in milliseconds."""
-    import numpy as np
-    import pandas as pd
-    import pingouin as pg
-    import scipy.stats as st
     x, y = np.array([a for a, _ in pairs]), np.array([b for _, b in pairs])
     d, n = x - y, len(pairs)
     mean, sd = d.mean(), d.std(ddof=1)
@@ -229,8 +206,6 @@ def computed(pairs):
 
 def icc_interval(pairs):
     """Shrout and Fleiss's interval, from scipy's F; pingouin prints it with two decimals."""
-    import numpy as np
-    import scipy.stats as st
     data = np.array(pairs)
     n, k = data.shape
     grand = data.mean()
@@ -258,15 +233,13 @@ def expected(pairs):
     return values
 
 
-def compare(ours, theirs, path=""):
-    faults = []
+def differences(ours, theirs, path=""):
     for key, wanted in theirs.items():
         got = ours.get(key)
         if isinstance(wanted, dict):
-            faults += compare(got or {}, wanted, f"{path}{key}.")
-        elif got is None or abs(got - wanted) > 1e-6 * max(1, abs(wanted)):
-            faults.append(f"{path}{key}: {got} is not {wanted}")
-    return faults
+            yield from differences(got or {}, wanted, f"{path}{key}.")
+        elif got is None or abs(got - wanted) > TOLERANCE * max(1, abs(wanted)):
+            yield f"{path}{key}: {got} is not {wanted}"
 
 
 def write():
@@ -313,34 +286,17 @@ def described():
     }
 
 
-def main():
-    arguments = sys.argv[1:]
-    if arguments == ["--write"]:
-        write()
-    elif not arguments:
-        faults = compare(json.loads((FIXTURES / "expected.json").read_text()), described())
-        print("\n".join(faults) or "fixtures/agreement/expected.json is what pingouin and scipy compute")
-        sys.exit(1 if faults else 0)
-    elif len(arguments) == 2:
-        program = next((path for path in (ROOT / ".build/release/heartsnoop", ROOT / ".build/debug/heartsnoop")
-                        if path.exists()), None)
-        if program is None:
-            sys.exit("heartsnoop is not built")
-        told = json.loads(subprocess.run([program, "agree", *arguments, "--format", "json"],
-                                         capture_output=True, check=False).stdout)
-        if told["refused"]:
-            sys.exit(f"agree refuses: {told['refused']}")
-        factors = {"a": 1.0, "b": 1.0}
-        for side in factors:
-            factors[side] = {"0.976": 1000 / 1024, "1.024": 1.024}.get(str(told["unit"][f"factor_{side}"])[:5], 1.0)
-        pairs = [(p["written_a"] * factors["a"], p["written_b"] * factors["b"]) for p in told["pairs"]]
-        faults = compare(told["statistics"], expected(pairs))
-        print("\n".join(faults) or f"the statistics of {len(pairs)} pairs are what pingouin and scipy compute")
-        sys.exit(1 if faults else 0)
-    else:
-        print(__doc__, file=sys.stderr)
-        sys.exit(64)
-
-
-enter_venv()
-main()
+def compare(given):
+    if not given.what:
+        yield from differences(json.loads((FIXTURES / "expected.json").read_text()), described())
+        print("fixtures/agreement/expected.json is compared with what pingouin and scipy compute")
+        return
+    told = json.loads(subprocess.run([given.program, "agree", *given.what, "--format", "json"],
+                                     capture_output=True, check=False).stdout)
+    if told["refused"]:
+        sys.exit(f"agree refuses: {told['refused']}")
+    factors = {side: {"0.976": 1000 / 1024, "1.024": 1.024}.get(str(told["unit"][f"factor_{side}"])[:5], 1.0)
+               for side in "ab"}
+    pairs = [(p["written_a"] * factors["a"], p["written_b"] * factors["b"]) for p in told["pairs"]]
+    yield from differences(told["statistics"], expected(pairs))
+    print(f"the statistics of {len(pairs)} pairs are compared with what pingouin and scipy compute")

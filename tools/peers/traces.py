@@ -1,22 +1,12 @@
-#!/usr/bin/env python3
-"""Reads traces of `decode --format perfetto` with Perfetto's own descriptors: tools/check-trace FILE...
+"""Traces of `decode --format perfetto` read with Perfetto's own descriptors: traces FILE...
 
 Slices must nest on every track and end, each with its packet; every track has a name and a parent that is
-described; counters have values. Prints how many of each there are, as JSON a line. Exit status 1 if something
-does not hold, 2 if PyPI's `perfetto` is not installed.
-
+described; counters have values. How many of each there are is printed as JSON, a line a trace.
 HSCommandTests run this where .build/test-venv exists; `tools/test packages` makes it.
 """
 import json
-import sys
 
-try:
-    from perfetto.protos.perfetto.trace.perfetto_trace_pb2 import Trace, TrackEvent
-except ImportError as error:
-    print(f"check-trace: {error}", file=sys.stderr)
-    sys.exit(2)
-
-faults = []
+from perfetto.protos.perfetto.trace.perfetto_trace_pb2 import Trace, TrackEvent
 
 
 def argument(event, name):
@@ -24,6 +14,8 @@ def argument(event, name):
 
 
 def check(path):
+    """What does not hold of a trace; prints how many of each there are."""
+    faults = []
     trace = Trace()
     with open(path, "rb") as file:
         trace.ParseFromString(file.read())
@@ -62,10 +54,8 @@ def check(path):
             counts["instants"] += 1
     faults.extend(f"{tracks[number].name}: {stack} do not end" for number, stack in stacks.items() if stack)
     print(json.dumps(counts))
+    return faults
 
 
-for name in sys.argv[1:]:
-    check(name)
-for fault in faults[:20]:
-    print(fault, file=sys.stderr)
-sys.exit(1 if faults else 0)
+def compare(given):
+    yield from [fault for path in given.what for fault in check(path)][:20]

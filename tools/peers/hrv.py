@@ -1,49 +1,28 @@
-#!/usr/bin/env python3
-"""Holds our heart-rate variability against neurokit2, pyhrv, hrv-analysis and nolds.
-
-    tools/compare-hrv             compare fixtures/hrv with all four; exit status 1 if one differs
-    tools/compare-hrv FILE...     the same for other series, of ticks (.ticks) or of milliseconds
-    tools/compare-hrv --write     write fixtures/hrv/expected.json and synthetic.ticks anew
+"""Heart-rate variability against neurokit2, pyhrv, hrv-analysis and nolds.
 
 HSHRVTests hold the Swift code to fixtures/hrv/expected.json. The values there are computed here, from
-the formulas and with scipy, by code that knows nothing of the Swift. This tool holds them against the
+the formulas and with scipy, by code that knows nothing of the Swift. This holds them against the
 libraries wherever these follow the same convention; where they do not, it shows what convention of
 theirs gives their number, and fails if that explanation does not hold either. Spectra are not
 compared with libraries: no two agree.
-
-The libraries come from PyPI, pinned in tools/hrv-requirements.txt, into .build/hrv-venv.
 """
-import argparse
 import functools
 import json
 import math
-import os
 import pathlib
-import subprocess
 import sys
 import types
 import warnings
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+import numpy as np
+from scipy.interpolate import CubicSpline
+from scipy.signal import lombscargle, welch
+
+from common import ROOT
+from table import COMPARISONS
+
+TOLERANCE = COMPARISONS["hrv"].tolerance
 FIXTURES = ROOT / "fixtures/hrv"
-WANTED = ROOT / "tools/hrv-requirements.txt"
-VENV = ROOT / ".build/hrv-venv"
-TOLERANCE = 1e-9
-
-
-def enter_venv():
-    """Makes the environment if needed and runs this file in it."""
-    if pathlib.Path(sys.prefix) == VENV:
-        return
-    note = VENV / "installed.txt"
-    if not note.exists() or note.read_text() != WANTED.read_text():
-        subprocess.run([sys.executable, "-m", "venv", "--clear", VENV], check=True)
-        # Their own requirements contradict each other; these versions work together.
-        subprocess.run([VENV / "bin/python3", "-m", "pip", "install", "--quiet", "--no-deps",
-                        "--disable-pip-version-check", "-r", WANTED], check=True)
-        note.write_text(WANTED.read_text())
-    os.environ["MPLBACKEND"] = "Agg"
-    os.execv(VENV / "bin/python3", [str(VENV / "bin/python3"), *sys.argv])
 
 
 def read(path):
@@ -55,7 +34,6 @@ def read(path):
 
 def synthetic():
     """An hour's worth of heart in ticks: a 1/f walk, breathing, a slow wave and an exercise dip."""
-    import numpy as np
     random = np.random.default_rng(20260101)
     count, time, ticks, walk = 2400, 0.0, [], 0.0
     for index in range(count):
@@ -69,7 +47,6 @@ def synthetic():
 
 
 def dfa(nn, smallest=4, largest=16):
-    import numpy as np
     profile = np.cumsum(nn - nn.mean())
     scales = np.arange(smallest, largest + 1)
     fluctuations = []
@@ -81,26 +58,23 @@ def dfa(nn, smallest=4, largest=16):
     return float(np.polyfit(np.log(scales), np.log(fluctuations), 1)[0]), fluctuations
 
 
+def bands(prefix, f, power):
+    """The power between frequencies."""
+    inside = {"vlf": (f >= .0033) & (f < .04), "lf": (f >= .04) & (f < .15), "hf": (f >= .15) & (f < .4)}
+    return {prefix + name: float(np.trapezoid(power[part], f[part])) for name, part in inside.items()}
+
+
 def spectrum(nn):
-    import numpy as np
-    from scipy.interpolate import CubicSpline
-    from scipy.signal import welch
     t = np.cumsum(nn) / 1000
     t -= t[0]
     samples = CubicSpline(t, nn, bc_type="not-a-knot")(np.arange(0, t[-1], 0.25))
     f, p = welch(samples - samples.mean(), fs=4, window="hann", nperseg=256, noverlap=128,
                  detrend="constant", scaling="density")
-    def band(low, high):
-        inside = (f >= low) & (f < high)
-        return float(np.trapezoid(p[inside], f[inside]))
-    return {"samples": len(samples), "vlf": band(.0033, .04), "lf": band(.04, .15),
-            "hf": band(.15, .4), "density": p.tolist()}
+    return {"samples": len(samples), **bands("", f, p), "density": p.tolist()}
 
 
 def lomb_scargle(nn):
     """Windows of 300 s by scipy, each scaled so that its integral is the variance."""
-    import numpy as np
-    from scipy.signal import lombscargle
     f = np.arange(1, 121) / 300
     windows, start, time = [], 0, 0.0
     for index, interval in enumerate(nn):
@@ -113,16 +87,11 @@ def lomb_scargle(nn):
         t = np.cumsum(window) / 1000
         total += lombscargle(t, window - window.mean(), 2 * np.pi * f) * 2 * t[-1] / len(window)
     total /= len(windows or [nn])
-    def band(low, high):
-        inside = (f >= low) & (f < high)
-        return float(np.trapezoid(total[inside], f[inside]))
-    return {"lomb_windows": len(windows or [nn]), "lomb_vlf": band(.0033, .04), "lomb_lf": band(.04, .15),
-            "lomb_hf": band(.15, .4)}
+    return {"lomb_windows": len(windows or [nn]), **bands("lomb_", f, total)}
 
 
 def sample_entropy(nn, m=2):
     """Richman and Moorman 2000, by their definition."""
-    import numpy as np
     r = .2 * nn.std(ddof=1)
     patterns = np.array([nn[i:i + m + 1] for i in range(len(nn) - m)])
     alike = going_on = 0
@@ -136,7 +105,6 @@ def sample_entropy(nn, m=2):
 
 def sliding(nn, seconds=120, step=5):
     """DFA α1 of the intervals that lie within each window, as [end, count, alpha]."""
-    import numpy as np
     ends = np.cumsum(nn) / 1000
     starts = ends - nn / 1000
     out, number = [], 0
@@ -151,7 +119,6 @@ def sliding(nn, seconds=120, step=5):
 
 def reference(values):
     """The numbers by their formulas."""
-    import numpy as np
     nn = np.array(values)
     d = np.diff(nn)
     sums = nn[1:] + nn[:-1]
@@ -182,7 +149,6 @@ def library_values(values, ours):
     import neurokit2
     from neurokit2.hrv.hrv_nonlinear import _hrv_nonlinear_poincare as poincare_plot
     import nolds
-    import numpy as np
     import pyhrv.time_domain as pyhrv
     import pyhrv.nonlinear as pyhrv_nonlinear
     nn, n = np.array(values), len(values)
@@ -238,54 +204,43 @@ def library_values(values, ours):
     yield "neurokit2", "sd2", plot["SD2"], ours["sd2"], "same"
 
 
-def compare(name, values):
+def close(one, other):
+    if isinstance(one, dict):
+        return one.keys() == other.keys() and all(close(one[key], other[key]) for key in one)
+    if isinstance(one, list):
+        return len(one) == len(other) and all(close(*pair) for pair in zip(one, other))
+    return math.isclose(one, other, rel_tol=TOLERANCE, abs_tol=TOLERANCE)
+
+
+def held(name, values):
+    """What differs from the libraries, of one series."""
     failures, same, other = 0, 0, []
-    ours = reference(values)
-    for library, metric, theirs, expected, convention in library_values(values, ours):
+    for library, metric, theirs, expected, convention in library_values(values, reference(values)):
         away = abs(float(theirs) - expected) / max(abs(expected), 1e-300)
         if not away <= TOLERANCE:
             failures += 1
-            print(f"{name}: {metric}: {library} says {theirs!r}, {expected!r} expected ({convention})")
+            yield f"{name}: {metric}: {library} says {theirs!r}, {expected!r} expected ({convention})"
         elif convention == "same":
             same += 1
         else:
             other.append(f"{library} {metric}: {convention}")
     print(f"{name}: {len(values)} intervals: {same} numbers equal to {TOLERANCE:g}, "
           f"{len(other)} by another convention ({'; '.join(other)}), {failures} differ")
-    return failures
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("--write", action="store_true", help="write fixtures/hrv anew")
-    parser.add_argument("files", nargs="*", type=pathlib.Path)
-    arguments = parser.parse_args()
-    enter_venv()
+def write():
+    (FIXTURES / "synthetic.ticks").write_text("".join(f"{tick}\n" for tick in synthetic()))
+    (FIXTURES / "expected.json").write_text(json.dumps(formulas(), indent=1) + "\n")
+
+
+def formulas():
+    return {path.stem: reference(read(path)) for path in sorted(FIXTURES.glob("*.ticks"))}
+
+
+def compare(given):
     warnings.simplefilter("ignore")
-    if arguments.write:
-        text = "".join(f"{tick}\n" for tick in synthetic())
-        (FIXTURES / "synthetic.ticks").write_text(text)
-    files = arguments.files or sorted(FIXTURES.glob("*.ticks"))
-    if not arguments.files:
-        expected = {path.stem: reference(read(path)) for path in files}
-        text = json.dumps(expected, indent=1) + "\n"
-        kept = FIXTURES / "expected.json"
-        if arguments.write:
-            kept.write_text(text)
-            return 0
-        else:
-            old = json.loads(kept.read_text())
-            def close(a, b):
-                if isinstance(a, dict):
-                    return a.keys() == b.keys() and all(close(a[k], b[k]) for k in a)
-                if isinstance(a, list):
-                    return len(a) == len(b) and all(map(close, a, b))
-                return math.isclose(a, b, rel_tol=TOLERANCE, abs_tol=TOLERANCE)
-            if not close(old, expected):
-                print("fixtures/hrv/expected.json is not what the formulas give")
-                return 1
-    return 1 if sum(compare(path.stem, read(path)) for path in files) else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+    if not given.what and not close(json.loads((FIXTURES / "expected.json").read_text()), formulas()):
+        yield "fixtures/hrv/expected.json is not what the formulas give"
+        return
+    for path in map(pathlib.Path, given.what or sorted(FIXTURES.glob("*.ticks"))):
+        yield from held(path.stem, read(path))

@@ -1,34 +1,29 @@
-#!/usr/bin/env python3
-"""Lets PyPI's aiobmsble read the batteries' frames that learning-bench makes, and compares the values.
-
-    tools/check-batteries              all protocols, 20 polls each; exit status 1 if something differs, 0 if skipped
-    tools/check-batteries --polls N    N polls (20)
-    tools/check-batteries jbd daly     only these, and say what each reader has
+"""The batteries' frames that learning-bench makes against aiobmsble, which reads them.
 
 What the package would write must be what our frames have as written, octet by octet; our answers must pass its checks of heads,
-lengths and check sums; and each value that it reads must be the one that the frames were made of.
+lengths and check sums; and each value that it reads must be the one that the frames were made of. Of protocols that are named
+(jbd daly) it is said what each reader has.
 
-The package comes from PyPI, pinned in tools/batteries-requirements.txt, into .build/batteries-venv. It asks for Python 3.12: on an
-older one, its few statements that are new in 3.12 are read as what they say in older words.
+The package asks for Python 3.12: on an older one, its few statements that are new in 3.12 are read as what they say in older words.
 """
 import __future__
-import argparse
 import asyncio
 import importlib.abc
 import importlib.machinery
 import importlib.util
 import inspect
-import logging
-import os
 import pathlib
 import re
 import subprocess
 import sys
 import types
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
-WANTED = ROOT / "tools/batteries-requirements.txt"
-VENV = ROOT / ".build/batteries-venv"
+from bleak.backends.device import BLEDevice
+
+from common import ROOT, find_program
+from table import COMPARISONS
+
+TOLERANCE = COMPARISONS["batteries"].tolerance
 # What the package sets up when it connects, which we do not let it do.
 PREPARED = {
     "jikong": {"_prot_offset": 0, "_sw_version": 11, "_valid_reply": 2, "_char_write_handle": 1},
@@ -51,22 +46,6 @@ DIFFERENCES = {
 }
 # What is sent, and the package has no use for.
 UNREAD = {("felicity", "design_capacity")}
-
-
-def enter_venv():
-    """Makes the environment if needed and runs this file in it."""
-    if pathlib.Path(sys.prefix) == VENV:
-        return
-    note = VENV / "installed.txt"
-    if not note.exists() or note.read_text() != WANTED.read_text():
-        subprocess.run([sys.executable, "-m", "venv", "--clear", VENV], check=True)
-        done = subprocess.run([VENV / "bin/python3", "-m", "pip", "install", "--quiet", "--no-deps", "--ignore-requires-python",
-                               "--disable-pip-version-check", "-r", WANTED])
-        if done.returncode:
-            print("SKIPPED: the package cannot be installed, so that nothing was compared with it")
-            sys.exit(0)
-        note.write_text(WANTED.read_text())
-    os.execv(VENV / "bin/python3", [str(VENV / "bin/python3"), *sys.argv])
 
 
 class InOlderWords(importlib.abc.Loader):
@@ -100,9 +79,7 @@ class Recorded(Exception):
 
 def captures(polls, wanted):
     """For each protocol its polls: lines of what was written or notified, in order."""
-    program = ROOT / ".build/debug/learning-bench"
-    release = ROOT / ".build/release/learning-bench"
-    program = release if release.exists() else program
+    program = find_program(name="learning-bench")
     made = subprocess.run([program, str(polls), "11", "--export-batteries"], cwd=ROOT, check=True, capture_output=True, text=True)
     found = {}
     for line in made.stdout.splitlines():
@@ -121,7 +98,6 @@ def captures(polls, wanted):
 async def read(cls, name, poll, state):
     """What the package reads of a poll."""
     from aiobmsble.basebms import BaseBMS
-    from bleak.backends.device import BLEDevice
     reader = cls(BLEDevice("cc:cc:cc:cc:cc:cc", NAMES.get(name, "battery"), {"path": "/none"}))
     for key, value in PREPARED.get(name, {}).items():
         setattr(reader, key, value)
@@ -217,24 +193,18 @@ def differ(name, told, sample):
         for sent, got in pairs:
             if allowed is None and abs(abs(sent) - abs(got)) < 1e-6:
                 right += 1
-            elif abs(sent - got) <= (allowed or 0) + 2e-6 * max(1, abs(sent)) + (0.00051 if key == "temp_values" else 0):
+            elif abs(sent - got) <= (allowed or 0) + TOLERANCE * max(1, abs(sent)) + (0.00051 if key == "temp_values" else 0):
                 right += 1
             else:
                 wrong.append(f"{key}: {sent} sent, {got} read {why}")
     return wrong, right
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--polls", type=int, default=20)
-    parser.add_argument("protocols", nargs="*")
-    arguments = parser.parse_args()
-    enter_venv()
-    logging.disable(logging.CRITICAL)
+def compare(given):
     if sys.version_info < (3, 12):
         sys.meta_path.insert(0, Finder())
-    status, values, agree = 0, 0, 0
-    for name, polls in captures(arguments.polls, arguments.protocols).items():
+    values, agree = 0, 0
+    for name, polls in captures(given.count, given.what).items():
         cls = importlib.import_module(f"aiobmsble.bms.{name}_bms").BMS
         state, faults, right = set(), [], 0
         for poll in polls:
@@ -247,17 +217,12 @@ def main():
             wrong, count = differ(name, told, sample)
             faults += wrong
             right += count
-            if arguments.protocols and poll is polls[0]:
+            if given.what and poll is polls[0]:
                 print(f"{name} ours   {told}\n{name} theirs {sample}")
         values += right
         if faults or not right:
-            status = 1
-            print(f"{name}: {len(faults)} differences in {len(polls)} polls, {right} values agree: {faults[0] if faults else 'nothing is read'}")
+            yield (f"{name}: {len(faults)} differences in {len(polls)} polls, {right} values agree: "
+                   f"{faults[0] if faults else 'nothing is read'}")
         else:
             agree += 1
     print(f"{agree} protocols are read by aiobmsble as they were meant, {values} values agree")
-    return status
-
-
-if __name__ == "__main__":
-    sys.exit(main())

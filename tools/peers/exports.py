@@ -1,29 +1,21 @@
-#!/usr/bin/env python3
-"""Reads exported series back with readers that others wrote: tools/check-exports FOLDER
+"""Exported series read back by readers that others wrote: exports FOLDER
 
-FOLDER holds NAME.json, what was exported, and the files of each format under the same name. For
-each: fitparse, fitdecode and garmin-fit-sdk (all with their checks of the CRC), wfdb and pandas must find the samples, intervals, gaps and lineage that went in, and sums of
-intervals must be exact. Exit status 1 if one differs, 2 if a reader is not installed.
-
-HSExportTests run this where .build/test-venv exists; `tools/test packages` makes it.
+FOLDER holds NAME.json, what was exported, and the files of each format under the same name. For each: fitparse, fitdecode and
+garmin-fit-sdk (all with their checks of the CRC), wfdb, pyedflib and pandas must find the samples, intervals, gaps and lineage
+that went in, and sums of intervals must be exact. HSExportTests and HSCommandTests run this where .build/test-venv exists;
+`tools/test packages` makes it.
 """
-import argparse
 import datetime
 import json
 import pathlib
-import sys
 
-try:
-    import fitdecode
-    import fitparse
-    import garmin_fit_sdk
-    import numpy
-    import pandas
-    import pyedflib
-    import wfdb
-except ImportError as error:
-    print(f"check-exports: {error}", file=sys.stderr)
-    sys.exit(2)
+import fitdecode
+import fitparse
+import garmin_fit_sdk
+import numpy
+import pandas
+import pyedflib
+import wfdb
 
 faults = []
 counts = {}
@@ -316,12 +308,9 @@ def check_edf(base, series, ticks):
         same("edf sha256", True, f"sha256={series['sha256']}" in [text for _, _, text in rows])
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("folder", type=pathlib.Path)
-    folder = parser.parse_args().folder
-    checks = {"rr": check_rr, "hrvlogger": check_hrvlogger, "fit": check_fit, "wfdb": check_wfdb,
-              "edf": check_edf}
+def compare(given):
+    checks = {"rr": check_rr, "hrvlogger": check_hrvlogger, "fit": check_fit, "wfdb": check_wfdb, "edf": check_edf}
+    folder = pathlib.Path(*given.what[:1])
     truths = sorted(folder.glob("*.json"))
     for truth in truths:
         series = json.loads(truth.read_text())
@@ -333,12 +322,8 @@ def main():
             except Exception as error:  # a reader that gives up is what this looks for
                 faults.append(f"{name}: {type(error).__name__}: {error}")
             faults[before:] = [f"{truth.stem}: {fault}" for fault in faults[before:]]
-    for fault in faults[:20]:
-        print(fault)
+    yield from faults[:20]
+    if not truths:
+        yield f"{folder} holds no series"
     told = ", ".join(f"{name} {count}" for name, count in sorted(counts.items()))
-    print(f"check-exports: {len(truths)} series, comparisons: {told}; {len(faults)} differ")
-    return 1 if faults or not truths else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+    print(f"exports: {len(truths)} series, comparisons: {told}; {len(faults)} differ")

@@ -1,8 +1,16 @@
-"""The most memory that a process and those that it began have had."""
+"""What a run of a program takes: time, and the most memory that its process and those that it began have had."""
+import os
 import pathlib
+import platform
 import re
+import resource
+import subprocess
+import sys
 import threading
 import time
+import typing
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "lib"))
 
 
 class PeakMemory(threading.Thread):
@@ -42,3 +50,29 @@ class PeakMemory(threading.Thread):
     def bytes(self):
         self.join()
         return self.peak
+
+
+class Measured(typing.NamedTuple):
+    status: int
+    cpu: float
+    wall: float
+    memory: int  # in bytes
+
+
+def measured(command, longest=None, **streams):
+    """Runs a command, without input and without what it prints unless streams are given; `longest`: seconds of a processor."""
+    streams = {name: streams.get(name, subprocess.DEVNULL) for name in ("stdin", "stdout", "stderr")}
+    began = time.perf_counter()
+    child = subprocess.Popen(command, **streams)
+    peak = PeakMemory(child.pid)
+    if longest:
+        resource.prlimit(child.pid, resource.RLIMIT_CPU, (longest, longest))
+    _, status, usage = os.wait4(child.pid, 0)
+    wall = time.perf_counter() - began
+    child.returncode = os.waitstatus_to_exitcode(status)
+    return Measured(child.returncode, usage.ru_utime + usage.ru_stime, wall, peak.bytes())
+
+
+def processor():
+    found = re.search(r"model name\s*:\s*(.*)", pathlib.Path("/proc/cpuinfo").read_text())
+    return found.group(1) if found else platform.machine()

@@ -1,28 +1,19 @@
-#!/usr/bin/env python3
-"""Holds values that layouts read against PyPI's bluetooth-sig and against tshark, both ways.
-
-    tools/compare-values               compare all; exit status 1 if one differs and no reason is listed
-    tools/compare-values --values N    N random values of each type (12)
-    tools/compare-values --program P   the program (.build/debug/heartsnoop)
-    tools/compare-values 2a6e 2a9d     only these types, and say what each reader has
+"""Values that layouts read against bluetooth-sig and against tshark, both ways.
 
 Random valid values are made from the table's text, by code that knows nothing of the Swift. Each number, code and text that
 our JSON has must be among those that the peer has of the same value. Then our JSON is encoded again: the bytes must be the
 same, or mean the same to the peer; and where the peer encodes what it decoded, its bytes must mean the same to us.
 Where they differ, tools/value-layouts/differences.txt says why, a type each line; a line without a difference is an error.
-
-The libraries come from PyPI, pinned in tools/values-requirements.txt, into .build/values-venv.
+Of types that are named (2a6e 2a9d) it is said what each reader has.
 """
-import argparse
 import concurrent.futures
 import dataclasses
 import datetime
 import enum
+import importlib.machinery
+import importlib.util
 import json
-import logging
 import math
-import os
-import pathlib
 import random
 import re
 import struct
@@ -30,30 +21,18 @@ import subprocess
 import sys
 import tempfile
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+from bluetooth_sig import BluetoothSIGTranslator
+
+from common import ROOT, YEAR_2000, btsnoop
+from table import COMPARISONS
+
+TOLERANCE = COMPARISONS["values"].tolerance
 TABLE = ROOT / "Sources/HSValues/Generated/ValueTable.swift"
 DIFFERENCES = ROOT / "tools/value-layouts/differences.txt"
-WANTED = ROOT / "tools/values-requirements.txt"
-VENV = ROOT / ".build/values-venv"
 BASE = "-0000-1000-8000-00805f9b34fb"
 
 
-def enter_venv():
-    """Makes the environment if needed and runs this file in it."""
-    if pathlib.Path(sys.prefix) == VENV:
-        return
-    note = VENV / "installed.txt"
-    if not note.exists() or note.read_text() != WANTED.read_text():
-        subprocess.run([sys.executable, "-m", "venv", "--clear", VENV], check=True)
-        subprocess.run([VENV / "bin/python3", "-m", "pip", "install", "--quiet", "--no-deps",
-                        "--disable-pip-version-check", "-r", WANTED], check=True)
-        note.write_text(WANTED.read_text())
-    os.execv(VENV / "bin/python3", [str(VENV / "bin/python3"), *sys.argv])
-
-
 def layouts():
-    import importlib.machinery
-    import importlib.util
     loader = importlib.machinery.SourceFileLoader("generate_value_layouts", str(ROOT / "tools/generate-value-layouts"))
     module = importlib.util.module_from_spec(importlib.util.spec_from_loader(loader.name, loader))
     sys.dont_write_bytecode = True
@@ -64,7 +43,7 @@ def layouts():
             for number, line in re.findall(r"^    // ([0-9A-F]{4}) ([^(\n][^\n]*)$", text, re.MULTILINE)}
 
 
-# Random values ----------------------------------------------------------------------------------
+# Random values
 
 
 def known_bits(field):
@@ -90,6 +69,7 @@ class Value:
 
     def __init__(self, fields, rng):
         self.bytes, self.held = b"", []
+        self.isText = len(fields) == 1 and fields[0][0].type == "t"
         flags, selector, part, bits = 0, 0, 0, 0
         more = rng.random() < 0.5
         for field, key in fields:
@@ -155,7 +135,7 @@ class Value:
             self.bytes = bytes([len(self.bytes)]) + self.bytes[1:]
 
 
-# What readers have ------------------------------------------------------------------------------
+# What readers have
 
 
 def leaves(value):
@@ -211,7 +191,7 @@ def same(field, ours, theirs):
         return re.sub(r"\W", "", ours).lower() == re.sub(r"\W", "", theirs).lower()
     if field.type == "p1":
         return abs(ours - theirs) < 1e-6  # Printed to a millionth of a second.
-    return math.isclose(ours, theirs, rel_tol=1e-6, abs_tol=1e-9)
+    return math.isclose(ours, theirs, rel_tol=TOLERANCE, abs_tol=1e-9)
 
 
 def mistaken(octets):
@@ -223,6 +203,9 @@ def mistaken(octets):
 
 def ours(value, object):
     """What our JSON says of each field: a number or a text to look for. Codes stand for their numbers."""
+    if value.isText:
+        yield value.held[0][0], "text", object.get("text"), None
+        return
     for field, key, raw in value.held:
         if field.type[0] in "LF":
             continue
@@ -261,19 +244,16 @@ def run(program, *arguments):
 
 
 def text_of(said):
-    if isinstance(said, list):
-        return ",".join(map(text_of, said))
-    return said if isinstance(said, str) else said
+    return ",".join(map(text_of, said)) if isinstance(said, list) else said
 
 
-def compare(program, translator, number, fields, count, mistakes, verbose):
-    """What is wrong, each with an example; and whether the peer knows the type."""
+def hold_against_signals(program, translator, number, fields, count, mistakes, verbose):
+    """What is wrong by bluetooth-sig, each with an example; and whether it knows the type."""
     rng = random.Random(number)
     compared = 0
     wrong, known = {}, translator.supports(f"{number:04X}")
     if not known:
         return wrong, False
-    isText = len(fields) == 1 and fields[0][0].type == "t"
     for _ in range(count):
         value = Value(fields, rng)
         if not value.bytes:
@@ -299,7 +279,7 @@ def compare(program, translator, number, fields, count, mistakes, verbose):
         if verbose:
             print(f"{number:04x} {value.bytes.hex()}\n  ours   {printed}\n  theirs {theirs!r}\n         {found}")
         isMistaken = False
-        for field, key, said, raw in ([(fields[0][0], "text", object.get("text"), None)] if isText else ours(value, object)):
+        for field, key, said, raw in ours(value, object):
             if any(same(field, said, one) for one in found):
                 continue
             if isinstance(raw, bytes) and any(math.isclose(mistaken(raw), one) for one in found if not isinstance(one, str)):
@@ -331,19 +311,15 @@ def compare(program, translator, number, fields, count, mistakes, verbose):
     return wrong, True
 
 
-# tshark -----------------------------------------------------------------------------------------
+# tshark
 
 
 def capture(samples):
     """A btsnoop file in which an attribute of each type is found, and its values are notified."""
-    out = bytearray(b"btsnoop\0" + struct.pack(">II", 1, 1002))
-    micros = 0x00e03ab44a676000
+    packets = []
 
     def packet(octets, isReceived):
-        nonlocal micros
-        micros += 1000
-        flags = isReceived | (2 if octets[0] == 4 else 0)
-        out.extend(struct.pack(">IIIIq", len(octets), len(octets), flags, 0, micros) + octets)
+        packets.append((YEAR_2000 + 1000 * (len(packets) + 1), isReceived | (2 if octets[0] == 4 else 0), octets))
 
     def att(octets, isReceived):
         data = struct.pack("<HH", len(octets), 4) + octets
@@ -357,7 +333,7 @@ def capture(samples):
         att(struct.pack("<BHH", 4, handle, handle), 0)
         att(struct.pack("<BBHH", 5, 1, handle, number), 1)
         att(struct.pack("<BH", 0x1b, handle) + value.bytes, 1)
-    return bytes(out)
+    return btsnoop(packets)
 
 
 def shown(node):
@@ -404,11 +380,10 @@ def hold_against_tshark(program, table, wanted, count):
         known.add(number)
         printed, _ = run(program, f"{number:04x}", value.bytes.hex(), "--format", "json")
         fields = table[number]
-        isText = len(fields) == 1 and fields[0][0].type == "t"
         object = json.loads(printed)
         numbers = [one for one in found if not isinstance(one, str)]
         texts = [re.sub(r"\W", "", one).lower() for one in found if isinstance(one, str)]
-        for field, key, said, raw in ([(fields[0][0], "text", object.get("text"), None)] if isText else ours(value, object)):
+        for field, key, said, raw in ours(value, object):
             if field.type == "d7":
                 if all(float(part) in numbers for part in re.split(r"\D", said)):
                     continue
@@ -434,46 +409,31 @@ def differences():
     return reasons
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--values", type=int, default=12)
-    parser.add_argument("--program", default=str(ROOT / ".build/debug/heartsnoop"))
-    parser.add_argument("types", nargs="*")
-    arguments = parser.parse_args()
-    enter_venv()
-    logging.disable(logging.CRITICAL)
-    from bluetooth_sig import BluetoothSIGTranslator
+def compare(given):
     translator = BluetoothSIGTranslator()
     table = layouts()
-    wanted = [int(t, 16) for t in arguments.types] or sorted(table)
-    reasons, used, status, known = differences(), set(), 0, 0
-    mistakes = set()
+    wanted = [int(word, 16) for word in given.what] or sorted(table)
+    reasons, used, known, mistakes = differences(), set(), 0, set()
+
+    def unexplained(number, what, example):
+        """A difference for which no reason is listed."""
+        if (number, what) not in reasons:
+            yield f"{number:04x} {what}: {example}"
+        used.add((number, what))
+
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        results = pool.map(lambda n: (n, compare(
-            arguments.program, translator, n, table[n], arguments.values, mistakes, bool(arguments.types))), wanted)
+        results = pool.map(lambda number: (number, hold_against_signals(
+            given.program, translator, number, table[number], given.count, mistakes, bool(given.what))), wanted)
         for number, (wrong, isKnown) in results:
             known += isKnown
             for what, example in wrong.items():
-                if (number, what) in reasons:
-                    used.add((number, what))
-                    continue
-                print(f"{number:04x} {what}: {example}")
-                status = 1
-    wrong, shownTypes = hold_against_tshark(arguments.program, table, wanted, min(arguments.values, 4))
+                yield from unexplained(number, what, example)
+    wrong, shownTypes = hold_against_tshark(given.program, table, wanted, min(given.count, 4))
     for (number, what), example in wrong.items():
-        if (number, what) in reasons:
-            used.add((number, what))
-            continue
-        print(f"{number:04x} {what}: {example}")
-        status = 1
+        yield from unexplained(number, what, example)
     for number, what in sorted(set(reasons) - used):
         if number in wanted:
-            print(f"{number:04x} {what}: listed as a difference, and is none")
-            status = 1
-    print(f"{len(wanted)} types, {known} of them known to bluetooth-sig, {len(shownTypes)} to tshark, {len(used)} listed differences; in "
-          f"{len(mistakes)} types it has SFLOATs of the wrong size, by a mistake that explains each")
-    return status
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+            yield f"{number:04x} {what}: listed as a difference, and is none"
+    print(f"{len(wanted)} types, {known} of them known to bluetooth-sig, {len(shownTypes)} to tshark, "
+          f"{len(used & set(reasons))} listed differences; in {len(mistakes)} types it has SFLOATs of the wrong size, "
+          "by a mistake that explains each")
