@@ -50,6 +50,13 @@ package struct DoctorReport: Sendable {
     package var sentence: String
   }
 
+  /// What is wrong with a peer's bond, and where it was told last.
+  private struct Bond: Hashable {
+    var code: FindingCode
+    var peer: Int
+  }
+  private var bonds: [Bond: Int] = [:]
+
   /// Values that did not come, by connection.
   private var lacks: [Int: [ValueLack]] = [:]
   /// Most of a connection.
@@ -73,13 +80,11 @@ package struct DoctorReport: Sendable {
     guard let found else { return }
     untold.append(found)
     // An encryption that fails again tells how often it did: the last of a row stands for all.
-    if found.area == .bond,
-      let place = diagnoses.lastIndex(where: {
-        $0.code == found.code && $0.peer == found.peer
-      }), diagnoses[place].packets.first == found.packets.first
-    {
+    let bond = found.area == .bond ? Bond(code: found.code, peer: found.peer) : nil
+    if let bond, let place = bonds[bond], diagnoses[place].packets.first == found.packets.first {
       diagnoses[place] = found
     } else if diagnoses.count < Self.limit {
+      if let bond { bonds[bond] = diagnoses.count }
       diagnoses.append(found)
     } else {
       unkept += 1
@@ -110,6 +115,7 @@ package struct DoctorReport: Sendable {
         changes: link.changes, fine: Array(fine.prefix(8)), untold: Array(untold.prefix(8))))
   }
 
+  /// Brings all into their order; nothing is added behind that.
   mutating func sort() {
     diagnoses.sort {
       ($0.connection, $0.start, $0.code.rawValue) < ($1.connection, $1.start, $1.code.rawValue)
