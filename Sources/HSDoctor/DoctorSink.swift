@@ -526,7 +526,8 @@ package final class DoctorSink: Examiner {
     link.clues.wait(for: opcode, asked, direction, origin)
     link.watches.discovery.ask(opcode, asked, origin)
     note(opcode, length, direction, on: link, origin)
-    if opcode.answersDiscovery, request > 0 { link.watches.discovery.answer(
+    if opcode.answersDiscovery, request > 0 {
+      link.watches.discovery.answer(
         latency, served: direction == .sent && !link.isOnAir ? link.intervalTime : nil, origin)
     }
     switch opcode {

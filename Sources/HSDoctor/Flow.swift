@@ -57,8 +57,8 @@ struct Flow {
     }
     let start = value.begun ?? value.time
     // Who waits for the answer to its own request makes no pause.
-    let isFence =
-      answeredAt.map { value.time.microseconds(since: $0) < max(10_000, interval * patience) } ?? false
+    let soon = max(10_000, interval * patience)
+    let isFence = answeredAt.map { value.time.microseconds(since: $0) < soon } ?? false
     if isFence, value.isBeside == isBeside { run.own.fences += 1 }
     answeredAt = nil
     if run.values > 0, !isFence || value.isBeside != isBeside {

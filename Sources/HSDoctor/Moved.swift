@@ -219,8 +219,10 @@ struct Pace {
       && more * 200 <= total && less * 33 <= total
   }
 
-  /// Whether each event has as many values as it holds, but for those in which the radio lost something: never more. A clock makes
-  /// up for what was held up, with more in the next event; and who hands over several at a time gives all of them or none.
+  /// Whether each event has as many values as it holds, but for those in which the radio lost something: never more.
+  ///
+  /// A clock makes up for what was held up, with more in the next event; and who hands over several at a time gives all of them or
+  /// none.
   ///
   /// - Parameter interval: The connection interval in microseconds.
   /// - Returns: Whether it is shown.

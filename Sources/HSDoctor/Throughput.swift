@@ -95,7 +95,8 @@ struct Throughput {
     var model = stretch.model(direction)
     let packets = flow.fragments * model.interval / flow.span
     // Which of the two codings is used, the host is not told.
-    if model.coding > 2, packets > model.packets(of: model.longestFragment(of: flow.length)) * 1.05 {
+    if model.coding > 2, packets > model.packets(of: model.longestFragment(of: flow.length)) * 1.05
+    {
       model.coding = 2
     }
     let isFrames = flow.frames * 2 > flow.values
@@ -219,7 +220,8 @@ struct Throughput {
       }
     }
     if !model.isFast {
-      found.append(Candidate(factor: .phy(isCoded: model.coding > 1), relaxed: .phy, packet: told.phy))
+      found.append(
+        Candidate(factor: .phy(isCoded: model.coding > 1), relaxed: .phy, packet: told.phy))
     }
     if !stream.isFull {
       found.append(Candidate(factor: .packetsPerEvent, relaxed: .packets, packet: 0))

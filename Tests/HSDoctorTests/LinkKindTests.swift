@@ -67,7 +67,8 @@ import Testing
   @Test(arguments: [
     (UInt8(1), [UInt8(0x1d), 0x12, 0, 1], Diagnosis.Side.app), (0, [0x0a, 0x12, 0], .firmware),
   ])
-  func `who did not answer is to mend it`(role: UInt8, asked: [UInt8], side: Diagnosis.Side) throws {
+  func `who did not answer is to mend it`(role: UInt8, asked: [UInt8], side: Diagnosis.Side) throws
+  {
     var bench = LinkBench()
     bench.role = role
     bench.connect()
