@@ -130,6 +130,8 @@ import Testing
     ([5, 5, 5, 5, 4], false),
     ([5, 5, 5, 5, 5, 2, 8, 5, 5, 5, 5, 5], false),
     ([3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 0], false),
+    // Two at a time.
+    ([6, 6, 6, 6, 6, 6, 6, 4], false),
     // As many as a sensor of 100 Hz gives.
     ([3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 1], false),
   ])
