@@ -224,13 +224,16 @@ struct Pace {
   /// A clock makes up for what was held up, with more in the next event; and who hands over several at a time gives all of them or
   /// none.
   ///
-  /// - Parameter interval: The connection interval in microseconds.
+  /// - Parameters:
+  ///   - isLong: Whether values fill an MTU of many bytes, as a sensor's seldom do.
+  ///   - interval: The connection interval in microseconds.
   /// - Returns: Whether it is shown.
-  func isCapped(interval: Double) -> Bool {
+  func isCapped(isLong: Bool, interval: Double) -> Bool {
     let (total, usual) = (self.total, self.usual)
     guard total >= Flow.fewest, usual >= 3 else { return false }
     let hertz = Double(usual) * 1_000_000 / interval
-    let isClock = hertz < 101 && (hertz - (hertz / 5).rounded() * 5).magnitude < hertz * 0.002
+    let isClock =
+      !isLong && hertz < 101 && (hertz - (hertz / 5).rounded() * 5).magnitude < hertz * 0.002
     let (more, less) = others
     let cut = events[1...usual - 2].reduce(0, +)
     // Who gives two at a time has two less now and then, and no other number.

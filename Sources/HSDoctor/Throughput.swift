@@ -168,7 +168,7 @@ struct Throughput {
     let isLong = flow.isFull && flow.length >= 60
     let isSteady =
       flow.pace.isSteady(isLong: isLong, interval: interval)
-      || flow.pace.isCapped(interval: interval)
+      || flow.pace.isCapped(isLong: isLong, interval: interval)
     if packets >= room * 0.9 || packets >= room * 0.75 && isSteady { return .waiting(isFull: true) }
     // A long value goes on in the next events, and the next one follows at once.
     let isTight = flow.long.tight * 20 >= flow.values * 19 && flow.long.spread * 5 >= flow.values
