@@ -142,6 +142,13 @@ import Testing
     #expect(pace.isCapped(isLong: false, interval: 30_000) == isCapped)
   }
 
+  /// 100 values a second are a sensor's pace, unless they fill a long MTU.
+  @Test(arguments: [false, true])
+  func `long values are no clock's`(isLong: Bool) {
+    let pace = Self.pace([3, 3, 3, 3, 3, 2, 3, 3, 3, 3, 3, 3, 3, 1], times: 20)
+    #expect(pace.isCapped(isLong: isLong, interval: 30_000) == isLong)
+  }
+
   @Test(arguments: [
     ([0, 1, 2, 0, 3, 1, 0, 4, 1, 2], true), ([4, 4, 4, 3, 4, 4, 4, 4], false), ([0, 8], false),
   ])
