@@ -58,11 +58,17 @@ struct DiscoveryWatch {
   }
 
   /// A question of a discovery is answered.
-  mutating func answer(_ latency: Int64, _ origin: EventOrigin) {
+  ///
+  /// - Parameters:
+  ///   - latency: Nanoseconds to the answer.
+  ///   - interval: The connection interval in microseconds, where our own host answered: the answer takes an event, and the next
+  ///     question another.
+  ///   - origin: Where the answer stands.
+  mutating func answer(_ latency: Int64, served interval: Double? = nil, _ origin: EventOrigin) {
     allTrips += 1
     guard !isOver else { return }
     trips += 1
-    waited += Double(latency) / 1000
+    waited += max(Double(latency) / 1000, interval.map { 2 * $0 } ?? 0)
     last = origin
   }
 
@@ -77,8 +83,12 @@ struct DiscoveryWatch {
   }
 
   /// A request is refused, or a discovery comes to its end.
-  mutating func refuse(_ error: AttributeErrorEvent, _ origin: EventOrigin) {
-    if error.opcode.isDiscovery, error.request > 0 { answer(error.latency, origin) }
+  mutating func refuse(
+    _ error: AttributeErrorEvent, served interval: Double? = nil, _ origin: EventOrigin
+  ) {
+    if error.opcode.isDiscovery, error.request > 0 {
+      answer(error.latency, served: interval, origin)
+    }
     // What our own server refuses is the peer's doing, and no handle of ours.
     guard origin.direction == .received, error.handle.isValid else { return }
     if error.code == .databaseOutOfSync { outdate(origin.direction) }

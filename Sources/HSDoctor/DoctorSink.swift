@@ -83,7 +83,9 @@ package final class DoctorSink: Examiner {
       exchanged(client, inForce, request, event.origin)
     case .gatt(.error(let error)):
       guard let link = open[event.connection], event.direction != nil else { return }
-      link.watches.discovery.refuse(error, event.origin)
+      link.watches.discovery.refuse(
+        error, served: event.direction == .sent && !link.isOnAir ? link.intervalTime : nil,
+        event.origin)
       link.clues.refuse(error, event.origin)
     case .gatt(.read(let value)), .notification(let value), .indication(let value):
       complete(value, event.origin)
@@ -243,6 +245,7 @@ package final class DoctorSink: Examiner {
       report.add(
         Diagnosis(.streamLost, origin, packets: [stream.packet, origin.packet]))
     case .parametersRequested(let least, let most, let latency, let timeout):
+      link?.clues.granted = 0
       link?.ask(origin, least, most, latency, timeout)
     case .parametersAnswered(let accepted):
       if !accepted { link?.answer(.parameters, origin.packet, "refused", .refused) }
@@ -266,6 +269,7 @@ package final class DoctorSink: Examiner {
         $0.isPeripheralsWish = isWish
       }
       link.clues.refused = nil
+      link.clues.granted = 0
       link.clues.update.time = origin.time
       link.clues.update.packet = origin.packet
     case .phyUpdated(let status, let transmit, let receive):
@@ -478,6 +482,7 @@ package final class DoctorSink: Examiner {
     case .connectionParameterUpdateRequest(let wish):
       link.ask(origin, wish.intervalMinimum, wish.intervalMaximum, wish.latency, wish.timeout)
     case .connectionParameterUpdateResponse(let result):
+      link.clues.granted = result.rawValue == 0 ? origin.packet : 0
       if result.rawValue != 0 { link.answer(.parameters, origin.packet, "refused", .refused) }
     case .flowControlCredit(let credit):
       // The event comes before the credits are counted.
@@ -499,8 +504,10 @@ package final class DoctorSink: Examiner {
     for (id, link) in open where link.adapter == origin.adapter {
       let left = story.connections[id - 1].packetsInController
       guard left < link.stretch.flow.sent.waiting else { continue }
+      let count = link.stretch.flow.sent.waiting - left
       link.stretch.flow.sent.waiting = left
-      link.stretch.flow.sent.complete(left: left, at: origin.time)
+      link.stretch.flow.sent.complete(
+        left: left, count: count, at: origin.time, interval: link.intervalTime)
       if left == 0 { link.stretch.groups.sent.empty(at: origin.time) }
       link.clues.hear(at: origin.time, in: origin.packet)
     }
@@ -519,7 +526,10 @@ package final class DoctorSink: Examiner {
     link.clues.wait(for: opcode, asked, direction, origin)
     link.watches.discovery.ask(opcode, asked, origin)
     note(opcode, length, direction, on: link, origin)
-    if opcode.answersDiscovery, request > 0 { link.watches.discovery.answer(latency, origin) }
+    if opcode.answersDiscovery, request > 0 {
+      link.watches.discovery.answer(
+        latency, served: direction == .sent && !link.isOnAir ? link.intervalTime : nil, origin)
+    }
     switch opcode {
     case .writeCommand, .signedWriteCommand, .handleValueNotification,
       .multipleHandleValueNotification:
@@ -543,11 +553,13 @@ package final class DoctorSink: Examiner {
       let isWrite = opcode == .writeResponse || opcode == .prepareWriteResponse
       let isPiece = opcode == .readBlobResponse || opcode == .prepareWriteResponse
       let bytes = isWrite ? link.clues.written : max(0, length - 1)
+      let isServed = direction == .sent && !link.isOnAir
       link.stretch.answer(
         bytes, isWrite: isWrite, isPiece: isPiece, handle: link.clues.handle, latency,
-        isAmong: link.stretch.flow[direction.opposite].isAmong, request: request, direction, origin)
+        isAmong: link.stretch.flow[direction.opposite].isAmong, isServed: isServed,
+        request: request, direction, origin)
       link.stretch.flow[direction.opposite].answer(
-        at: origin.time, latency, interval: link.intervalTime)
+        at: origin.time, latency, interval: link.intervalTime, isServed: isServed)
       // A write moves bytes with its request, a read with its answer.
       if request > 0 { link.count(bytes, isSent: (direction == .received) == isWrite) }
     default:

@@ -196,6 +196,9 @@ struct Drops {
       return (.wrongCheck(isFirst: isFirst), [clues.failedEncryption])
     case 0x3b:
       let wish = link.lastWish
+      if clues.granted > 0 {
+        return (.grantedOnly(wish?.words ?? ""), [clues.granted, wish?.packet ?? 0])
+      }
       return (
         .unacceptable(wish?.words ?? "", by: end.ender), [clues.rejection, wish?.packet ?? 0]
       )

@@ -18,8 +18,9 @@ struct Flow {
   private var emptiedAt: CaptureTime?
   /// When the controller last completed packets of the run, as long as it has some.
   private var drained: (time: CaptureTime, isEmpty: Bool)?
-  /// When a request of the same side was answered.
+  /// When a request of the same side was answered, and after how many events at most the side goes on.
   private var answeredAt: CaptureTime?
+  private var patience = 1.3
   /// Whether a value came since the last request of the same side was answered.
   private(set) var isAmong = false
   /// Packets in the controller after the last one was sent.
@@ -56,8 +57,8 @@ struct Flow {
     }
     let start = value.begun ?? value.time
     // Who waits for the answer to its own request makes no pause.
-    let isFence =
-      answeredAt.map { value.time.microseconds(since: $0) < max(10_000, interval * 1.3) } ?? false
+    let soon = max(10_000, interval * patience)
+    let isFence = answeredAt.map { value.time.microseconds(since: $0) < soon } ?? false
     if isFence, value.isBeside == isBeside { run.own.fences += 1 }
     answeredAt = nil
     if run.values > 0, !isFence || value.isBeside != isBeside {
@@ -101,8 +102,11 @@ struct Flow {
   mutating func add(_ missing: Int) { if run.values > 0 { run.bytes += missing } }
 
   /// A request of the same side was answered among the values, so many nanoseconds after it was made.
-  mutating func answer(at time: CaptureTime, _ latency: Int64, interval: Double) {
+  mutating func answer(
+    at time: CaptureTime, _ latency: Int64, interval: Double, isServed: Bool = false
+  ) {
     isAmong = false
+    patience = isServed ? Chain.servedPatience : 1.3
     guard run.values > 0 else { return }
     run.own.requests += 1
     let idle =
@@ -111,8 +115,13 @@ struct Flow {
   }
 
   /// The controller completed packets, and still has some.
-  mutating func complete(left: Int, at time: CaptureTime) {
+  mutating func complete(
+    left: Int, count: Int = 1, at time: CaptureTime, interval: Double? = nil
+  ) {
     guard run.values > 0 else { return }
+    if let interval {
+      for _ in 0..<max(0, min(count, 255)) { run.sent.value(at: time, interval: interval) }
+    }
     run.queue.completions += 1
     // What is completed once it was empty is no value of the run.
     if drained?.isEmpty != true { drained = (time, left == 0) }
@@ -157,6 +166,10 @@ struct Chain {
 
   /// Fewest requests that move values one by one: setting a device up takes up to 40.
   static let fewest = 45
+
+  /// Most events from an answer that our own host hands over to the next request: the answer goes out with the next event, and the
+  /// request comes with the one behind it.
+  static let servedPatience = 2.3
 
   /// A request that was answered.
   struct Trip {

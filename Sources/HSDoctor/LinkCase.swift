@@ -110,6 +110,8 @@ final class LinkCase {
     /// The last wish for other parameters that was not granted.
     var rejection = 0
     var refused: CaptureTime?
+    /// The answer by which the central granted a wish that did not come into force since, nor was asked of a controller; or 0.
+    var granted = 0
     /// When the peer was first heard advertising since it was last heard in the connection.
     private(set) var advertised: (time: CaptureTime, packet: Int)?
     /// Whether it advertises though it is connected.

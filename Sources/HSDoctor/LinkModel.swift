@@ -1,3 +1,5 @@
+import HSBytes
+
 /// What a connection can carry: the timing of LE's link layer.
 ///
 /// Core 5.4, Vol 6, Part B, 2.1 (packets), 4.1 (150 µs between packets) and 4.5.1 (connection events). The
@@ -11,6 +13,8 @@ package struct LinkModel: Sendable, Equatable {
   package var isFast: Bool
   /// Whether packets carry a MIC.
   package var isEncrypted: Bool
+  /// Symbols a bit: 1, or of LE Coded 8 or 2.
+  package var coding = 1
 
   /// What is between two packets, in microseconds.
   static let space = 150.0
@@ -27,6 +31,11 @@ package struct LinkModel: Sendable, Equatable {
 
   /// Microseconds that a packet of `count` bytes of payload is on the air.
   package func airTime(_ count: Int) -> Double {
+    if coding > 1 {
+      // Preamble 80 µs, access address 256, coding indicator 16, and its end 24; then header 2, CRC 3, MIC 4, and the end of 3 bits.
+      let bits = 8 * (5 + count + (isEncrypted && count > 0 ? 4 : 0)) + 3
+      return 376 + Double(bits * coding)
+    }
     // Preamble (1 byte, 2 of LE 2M), access address 4, header 2, CRC 3, MIC 4.
     let frame = (isFast ? 11 : 10) + count + (isEncrypted && count > 0 ? 4 : 0)
     return Double(frame) * (isFast ? 4 : 8)
@@ -95,12 +104,15 @@ struct StreamModel {
       length = mtu - 3
     }
     if without.contains(.dataLength) { link.payload = max(link.payload, LinkModel.longestPayload) }
-    if without.contains(.phy) { link.isFast = true }
+    let isCoded = link.coding > 1
+    if without.contains(.phy) { (link.isFast, link.coding) = (true, 1) }
     if without.contains(.interval) {
       link.interval = min(link.interval, LinkModel.shortInterval)
     }
     let room = link.packets(of: link.longestFragment(of: length))
-    var wanted = isFull ? room : packets
+    // So much more fits than at LE Coded that the sides may not keep as much waiting.
+    let isFreed = isCoded && without.contains(.phy)
+    var wanted = isFreed ? max(packets, LinkModel.usualPackets) : isFull ? room : packets
     if without.contains(.hostQueue) { wanted = max(wanted, LinkModel.keptWaiting) }
     if without.contains(.fence) { wanted = max(wanted, fenced, LinkModel.keptWaiting) }
     if without.contains(.packets) { wanted = max(wanted, LinkModel.usualPackets) }
@@ -120,6 +132,8 @@ struct TripModel {
   var isSleeping: Bool
   /// Microseconds of a round trip in which the side that asks pauses by itself.
   var pause = 0.0
+  /// Of values that are read in pieces, the bytes of a whole one; 0 where they are not.
+  var whole = 0.0
 
   /// Bytes that move in a second without some factors.
   func rate(_ without: Relaxed = []) -> Double {
@@ -135,6 +149,11 @@ struct TripModel {
       let before = eventsTaken(link.fragments(of: length))
       length = LinkModel.usualMTU - 3
       if without.contains(.dataLength) { link.payload = LinkModel.longestPayload }
+      if whole > 0 {
+        // A piece that fills the MTU is not known to be the last.
+        let pieces = (whole / Double(LinkModel.usualMTU - 1)).rounded(.down) + 1
+        length = max(self.length, Int(clamping: (whole / pieces).rounded()))
+      }
       cycle += max(0, eventsTaken(link.fragments(of: length)) - before) * link.interval
     }
     if without.contains(.response) {

@@ -21,6 +21,8 @@ struct Moved {
   var frames = 0
   /// How many values came in each connection event.
   var pace = Pace()
+  /// Of what our own host sends, how many packets were completed in each.
+  var sent = Pace()
   /// Values in several packets: those that spread over several events, and those that began as soon as the one before had ended.
   var long = (spread: 0, tight: 0)
   /// Times that the controller completed packets, those that left it with nothing to send, and of these the times that the host
@@ -111,6 +113,7 @@ struct Moved {
     fragments += other.fragments
     frames += other.frames
     pace.add(other.pace)
+    sent.add(other.sent)
     long.spread += other.long.spread
     long.tight += other.long.tight
     turns.held += other.turns.held
@@ -214,6 +217,37 @@ struct Pace {
     let mayBeClock = usual < 3 && (isRound || isMultiple(period, of: 2500))
     return usual >= 2 && !mayBeClock && !(isRound && hertz < 101)
       && more * 200 <= total && less * 33 <= total
+  }
+
+  /// Whether each event has as many values as it holds, but for those in which the radio lost something: never more.
+  ///
+  /// A clock makes up for what was held up, with more in the next event; and who hands over several at a time gives all of them or
+  /// none.
+  ///
+  /// - Parameters:
+  ///   - isLong: Whether values fill an MTU of many bytes, as a sensor's seldom do.
+  ///   - interval: The connection interval in microseconds.
+  /// - Returns: Whether it is shown.
+  func isCapped(isLong: Bool, interval: Double) -> Bool {
+    let (total, usual) = (self.total, self.usual)
+    guard total >= Flow.fewest, usual >= 3 else { return false }
+    let hertz = Double(usual) * 1_000_000 / interval
+    let isClock =
+      !isLong && hertz < 101 && (hertz - (hertz / 5).rounded() * 5).magnitude < hertz * 0.002
+    let (more, less) = others
+    let cut = events[1...usual - 2].reduce(0, +)
+    // Who gives two at a time has two less now and then, and no other number.
+    let isAny = events[1..<usual].count { $0 > 0 } >= 2
+    return !isClock && isAny && more * 200 <= total && less * 5 <= total && cut * 300 >= total
+      && events[0] <= cut
+  }
+
+  /// Whether the number differs from event to event, and many have none, though more waits: the radio loses packets, or others take
+  /// its time.
+  var isScattered: Bool {
+    let total = self.total
+    guard total >= Flow.fewest, events[0] * 20 >= total else { return false }
+    return events.count { $0 * 25 >= total } >= 4
   }
 
   /// Whether the number differs as the radio lets through, and no event is without a value: no clock does that.

@@ -139,12 +139,13 @@ struct Stretch {
   ///   - handle: The attribute's handle.
   ///   - latency: How long the answer took to come, in nanoseconds.
   ///   - isAmong: Whether the side that asked sent values without waiting before.
+  ///   - isServed: Whether our own host answered, so that the answer has still to go out.
   ///   - request: The packet of the request.
   ///   - direction: Which side answered.
   ///   - origin: Where the answer stands.
   mutating func answer(
     _ bytes: Int, isWrite: Bool, isPiece: Bool, handle: Int, _ latency: Int64, isAmong: Bool,
-    request: Int, _ direction: Direction, _ origin: borrowing EventOrigin
+    isServed: Bool = false, request: Int, _ direction: Direction, _ origin: borrowing EventOrigin
   ) {
     airPackets += 1
     guard request > 0 else { return }
@@ -153,7 +154,7 @@ struct Stretch {
       Chain.Trip(
         length: bytes, isWrite: isWrite, isPiece: isPiece, isFull: isFull, handle: handle,
         isAmong: isAmong, latency: latency, request: request, packet: origin.packet,
-        time: origin.time),
+        time: origin.time, patience: isServed ? Chain.servedPatience : 1.3),
       interval: intervalTime)
   }
 
@@ -168,7 +169,7 @@ struct Stretch {
         length: waiting.length, isWrite: false, isFull: waiting.length + 3 >= mtu,
         handle: waiting.handle, latency: origin.time.nanoseconds(since: waiting.time),
         request: waiting.packet, packet: origin.packet, time: origin.time,
-        patience: direction == .sent ? 2.3 : 1.3), interval: intervalTime)
+        patience: direction == .sent ? Chain.servedPatience : 1.3), interval: intervalTime)
   }
 
   /// Ends transfers that are under way; returns whether anything moved.
@@ -190,6 +191,6 @@ struct Stretch {
   func model(_ direction: Direction) -> LinkModel {
     LinkModel(
       interval: intervalTime, payload: payload[direction], isFast: phy[direction] == 2,
-      isEncrypted: isEncrypted)
+      isEncrypted: isEncrypted, coding: phy[direction] == 3 ? 8 : 1)
   }
 }

@@ -92,8 +92,13 @@ struct Throughput {
       untold.append("what limits the transfer: the data length is not in the capture")
       return
     }
-    let model = stretch.model(direction)
+    var model = stretch.model(direction)
     let packets = flow.fragments * model.interval / flow.span
+    // Which of the two codings is used, the host is not told.
+    if model.coding > 2, packets > model.packets(of: model.longestFragment(of: flow.length)) * 1.05
+    {
+      model.coding = 2
+    }
     let isFrames = flow.frames * 2 > flow.values
     // The receiver's credits are told by themselves.
     if isFrames, link.watches.credits.isLimiting { return }
@@ -128,7 +133,13 @@ struct Throughput {
       stream.fenced = each * flow.fragments / Double(max(1, flow.values))
       first = Candidate(factor: .fence(values: each), relaxed: .fence, packet: 0)
     }
-    let excluded = first == nil ? excluded : excluded.union(.packets)
+    var excluded = first == nil ? excluded : excluded.union(.packets)
+    if first == nil, direction == .sent, flow.sent.isScattered {
+      untold.append(
+        "\(transfer.words(link.side)), now more and now none in an event, though more was waiting: whether the radio lost packets or others took its time"
+      )
+      excluded.formUnion([.packets, .interval])
+    }
     let candidates = candidates(flow, stream, stretch, isFrames: isFrames).filter {
       excluded.isDisjoint(with: $0.relaxed)
     }
@@ -155,7 +166,9 @@ struct Throughput {
     // What our own host hands over tells when that was, and not when it is sent.
     guard direction == .received || link.isOnAir else { return .none }
     let isLong = flow.isFull && flow.length >= 60
-    let isSteady = flow.pace.isSteady(isLong: isLong, interval: interval)
+    let isSteady =
+      flow.pace.isSteady(isLong: isLong, interval: interval)
+      || flow.pace.isCapped(isLong: isLong, interval: interval)
     if packets >= room * 0.9 || packets >= room * 0.75 && isSteady { return .waiting(isFull: true) }
     // A long value goes on in the next events, and the next one follows at once.
     let isTight = flow.long.tight * 20 >= flow.values * 19 && flow.long.spread * 5 >= flow.values
@@ -207,7 +220,8 @@ struct Throughput {
       }
     }
     if !model.isFast {
-      found.append(Candidate(factor: .phy, relaxed: .phy, packet: told.phy))
+      found.append(
+        Candidate(factor: .phy(isCoded: model.coding > 1), relaxed: .phy, packet: told.phy))
     }
     if !stream.isFull {
       found.append(Candidate(factor: .packetsPerEvent, relaxed: .packets, packet: 0))
@@ -305,14 +319,26 @@ struct Throughput {
       .roundTrips(
         isIndication ? .indication : isWrite ? .write : .read, answer: answer, count: chain.values))
     let events = answer / interval
-    let model = TripModel(
-      link: stretch.model(isWrite || isIndication ? direction : direction.opposite),
-      length: transfer.length, cycle: cycle,
-      beyond: max(
+    // Of what our own host answers the time until the next request tells how many events the answer took.
+    let isServed = direction == .received && !link.isOnAir && !isIndication
+    var beyond =
+      isServed
+      ? max(0, min(cycle - 2 * interval, answer))
+      : max(
         0,
         answer
-          - (link.isOnAir ? interval : 2 * interval - chain.waits.turns / Double(chain.values))),
-      isSleeping: stretch.latency > 0 && events > 1.6 && events <= Double(stretch.latency) + 2.2)
+          - (link.isOnAir ? interval : 2 * interval - chain.waits.turns / Double(chain.values)))
+    // Packets that were lost take whole events: they are no work.
+    if beyond < interval / 8 { beyond = 0 }
+    let isSleeping =
+      !isServed && stretch.latency > 0 && events > 1.6 && events <= Double(stretch.latency) + 2.2
+    var model = TripModel(
+      link: stretch.model(isWrite || isIndication ? direction : direction.opposite),
+      length: transfer.length, cycle: cycle,
+      beyond: beyond, isSleeping: isSleeping)
+    if !isWrite, chain.trips.pieces > 0, chain.trips.pieces < chain.values {
+      model.whole = Double(chain.bytes) / Double(chain.values - chain.trips.pieces)
+    }
     var found: [Candidate] = []
     if model.isSleeping {
       found.append(

@@ -23,6 +23,9 @@ struct LinkBench {
   /// Bytes of a value; by default what the MTU has room for.
   var length: Int?
 
+  /// Whose host records: 0 the central's, 1 the peripheral's.
+  var role: UInt8 = 0
+
   private(set) var bytes: [UInt8] = Array("btsnoop\0".utf8) + [0, 0, 0, 1, 0, 0, 3, 0xea]
   /// Microseconds.
   private(set) var now = 1_000_000.0
@@ -68,7 +71,7 @@ struct LinkBench {
   mutating func connect() {
     record(
       true,
-      [4, 0x3e, 0x13, 1, 0, 0x40, 0, 0, 1] + Self.address.reversed() + small(interval)
+      [4, 0x3e, 0x13, 1, 0, 0x40, 0, role, 1] + Self.address.reversed() + small(interval)
         + small(latency) + small(timeout) + [0], at: now)
     if payload > 27, tellsLength {
       record(

@@ -30,7 +30,8 @@ enum DiagnosisKinds {
       limited(.roundTrips(.indication, answer: size, count: number), .indication),
       .credits(.received, times: number, dry: number, given: number),
       limited(stream, .hostQueue(emptied: number, of: number)), limited(trips, .answerTime),
-      limited(stream, .phy), .retransmissions(packets: number, repeated: number),
+      limited(stream, .phy(isCoded: number % 2 == 0)),
+      .retransmissions(packets: number, repeated: number),
       limited(trips, .latency(number)), .otherLinks(beside: size, alone: size),
     ]
   }
@@ -54,6 +55,7 @@ enum DiagnosisKinds {
       ended(0x3d, .inClear(packet: number)), ended(0x16, .unansweredRequest),
       .departures(number, within: Int64(number), of: .readRequest, AttributeHandle(rawValue: 3)),
       ended(0x22, .unansweredProcedure("the change of the PHY")),
+      ended(0x3b, .grantedOnly("interval 7.5 ms")),
     ]
   }
 

@@ -29,6 +29,8 @@ extension Diagnosis {
     case refusedWish(String, times: Int)
     /// A side took the parameters of the connection for unacceptable: what was wished or given last.
     case unacceptable(String, by: LinkEvent.Ender?)
+    /// The same, and the central had granted a wish that never came into force.
+    case grantedOnly(String)
   }
 
   /// The silence in which a connection was lost; times are in microseconds.
@@ -145,7 +147,12 @@ extension Diagnosis.Ending {
         ))
     case .unansweredRequest:
       return .init(
-        .dropUnansweredRequest, "\(side.sender(.sent)) \(ended): a request was not answered")
+        .dropUnansweredRequest, "\(side.sender(.sent)) \(ended): a request was not answered",
+        otherwise: side.isPeripherals(.sent)
+          ? (
+            .app,
+            "Answer each request, and confirm each indication, within 30 s: the peripheral ends the connection otherwise."
+          ) : nil)
     case .failedEncryption:
       return .init(.dropAuthentication, "\(peer) \(ended), after encryption had failed")
     case .refusedWish(let wish, let times):
@@ -165,6 +172,14 @@ extension Diagnosis.Ending {
         .dropParametersRefused,
         "\(who) \(ended), as it takes the parameters for unacceptable\(wish.isEmpty ? "" : ": last came \(wish)")"
       )
+    case .grantedOnly(let wish):
+      return .init(
+        .dropParametersNotApplied,
+        "the connection ended \(lasted), as the parameters were taken for unacceptable: the central had granted others\(wish.isEmpty ? "" : " (\(wish))"), which never came into force",
+        otherwise: (
+          .app,
+          "Have the phone or computer change the parameters once it has granted them, or refuse the wish."
+        ))
     case .plain: break
     }
     switch reason.rawValue {

@@ -80,7 +80,9 @@ extension Diagnosis {
     case dataLength(fragments: Int)
     /// The ATT MTU, and which one the client had asked for; 0 where it asked for none.
     case mtu(asked: Int)
-    case valueSize, packetsPerEvent, phy, answerTime, writeWithResponse
+    case valueSize, packetsPerEvent, answerTime, writeWithResponse
+    /// The PHY, and whether it is LE Coded.
+    case phy(isCoded: Bool)
     /// Each indication waits for its confirmation.
     case indication
     /// For so many microseconds the sender pauses behind each group of values.
@@ -127,7 +129,7 @@ extension Diagnosis.Transfer {
 
   /// What is told where something limits it; the factor that gains most is named.
   func row(_ limits: [Diagnosis.Limit], _ side: LocalSide) -> Diagnosis.Row {
-    var told = row(of: limits.first?.factor ?? .phy, side)
+    var told = row(of: limits.first?.factor ?? .packetsPerEvent, side)
     let relaxed = limits.first?.relaxed ?? rate
     told.limit = told.what
     told.what = "\(words(side)), and could \(verb) \(least)\(relaxed.rate)"
@@ -222,9 +224,15 @@ extension Diagnosis.Transfer {
       return .init(
         .throughputPacketsPerEvent,
         "an event has room for \(isFirst ? "\(room) such packets" : "more packets")")
-    case .phy:
+    case .phy(let isCoded):
       return .init(
-        .throughputPHY, "the event is full: it has room for no more such packets at 1 Mbit/s")
+        .throughputPHY,
+        "the event is full: it has room for no more such packets at \(isCoded ? "LE Coded" : "1 Mbit/s")",
+        otherwise: isCoded
+          ? (
+            .firmware,
+            "Ask for the 2M PHY while much is to move, and for LE Coded only where the distance needs it."
+          ) : nil)
     case .answerTime:
       return .init(
         .throughputAnswerTime, "the answer takes \(answer.milliseconds), \(events) events",
