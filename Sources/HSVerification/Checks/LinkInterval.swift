@@ -32,7 +32,7 @@ extension DeliveryClock {
     ///   - times: When notifications arrived, in seconds.
     ///   - quantum: The time of which most distances are multiples, if there is one.
     init(_ times: [Double], quantum: Double?) {
-      guard let quantum, abs(quantum - 1) > Self.nearSecond else { return }
+      guard let quantum, times.count > 1, abs(quantum - 1) > Self.nearSecond else { return }
       let near = times.indices.dropFirst().count { index in
         let distance = times[index] - times[index - 1]
         return abs(distance - (distance / quantum).rounded() * quantum) < Self.nearness
