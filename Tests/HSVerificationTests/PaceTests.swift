@@ -223,7 +223,8 @@ struct ShortRecordingTests {
 
 /// The link's interval, where the capture does not tell it.
 struct LinkIntervalTests {
-  /// When values of a timer arrive over a link whose events are so far apart; up to 4 ms later, as a host notes them.
+  /// When values of a timer arrive over a link whose events are so far apart; up to 4 ms later, as a host
+  /// notes them.
   private static func times(_ period: Double, _ slot: Double, _ count: Int) -> [Double] {
     var random = SeededGenerator(seed: 11)
     return (0..<count).map { number in
@@ -238,7 +239,8 @@ struct LinkIntervalTests {
   }
 
   /// Periods that are no multiple of 1.25 ms, on links that hide little of them.
-  @Test(arguments: [0.9306, 0.9706, 1.0256, 1.0306, 1.0756, 2.0306], [0, 0.0075, 0.03, 0.045, 0.1])
+  @Test(
+    arguments: [0.9306, 0.9706, 1.0256, 1.0306, 1.0756, 2.0306], [0, 0.0075, 0.03, 0.045, 0.1])
   func `A pace that no link can have is the sensor's`(_ period: Double, _ slot: Double) {
     for count in [60, 120] {
       let arrivals = Self.arrivals(Self.times(period, slot, count))

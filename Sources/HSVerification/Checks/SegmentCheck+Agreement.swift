@@ -7,7 +7,10 @@ extension SegmentCheck {
   /// By how many seconds another source may run ahead or behind.
   private static let agreementLags = Array(-10...10)
 
+  /// V15.
+  ///
   /// - Parameter isBorneOut: Whether the RR intervals bear the rate out.
+  /// - Returns: How it came out.
   func checkAgreement(isBorneOut: Bool) -> Told {
     var best: Comparison?
     var isRefuted = false
