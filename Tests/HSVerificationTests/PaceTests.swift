@@ -268,6 +268,16 @@ struct LinkIntervalTests {
     #expect(abs(search.slot - max(slot, slot > 0 ? 0 : period)) < 0.002, "\(search.slot)")
   }
 
+  /// As a host notes them: of a link of 0.99 s all but a few lie on a lattice of 0.03 s no better.
+  @Test func `A few that were noted late show no finer lattice`() {
+    var times = Self.times(1.0, 0.99, 90)
+    for (index, delay) in [(22, 0.022), (51, 0.011), (70, 0.0235), (88, 0.019)] {
+      times[index] += delay
+    }
+    let search = DeliveryClock.Search(Self.arrivals(times), slot: nil, cover: nil)
+    #expect(abs(search.slot - 0.99) < 0.001, "\(search.slot)")
+  }
+
   @Test func `Few arrivals, late ones and far ones tell no interval that is none`() {
     for times in [
       [], [1], [1, 1], Array(repeating: 5.0, count: 40), (0..<40).map { Double($0) * 9e8 },

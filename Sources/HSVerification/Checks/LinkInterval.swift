@@ -48,7 +48,7 @@ extension DeliveryClock {
     }
 
     /// The line through arrivals by how many quanta have passed: its slope, the standard error of that, and how far arrivals
-    /// are from it in the root mean square.
+    /// are from it, as a standard deviation by their quartiles: a host notes a few late by tens of milliseconds.
     private typealias Line = (slope: Double, error: Double, spread: Double)
 
     private static func line(through times: ArraySlice<Double>, _ quantum: Double) -> Line {
@@ -69,11 +69,11 @@ extension DeliveryClock {
         all += (time - mean) * (time - mean)
       }
       guard squares > 0, count > 2 else { return (quantum, .infinity, 0) }
-      let rest = max(all - products * products / squares, 0)
-      return (
-        products / squares, (rest / (count - 2) / squares).squareRoot(),
-        (rest / count).squareRoot()
-      )
+      let slope = products / squares
+      let rest = max(all - products * slope, 0)
+      let distances = zip(numbers, times).map { $1 - $0 * slope }
+      let spread = (quantile(distances, 0.75) ?? 0) - (quantile(distances, 0.25) ?? 0)
+      return (slope, (rest / (count - 2) / squares).squareRoot(), spread / 1.349)
     }
 
     /// Whether a link may have the interval of a line.
