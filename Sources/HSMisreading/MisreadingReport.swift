@@ -12,8 +12,9 @@ package struct MisreadingReport: Sendable {
     case ambiguous
     /// None of the known ways gives them.
     case unknown
-    /// All are 0, which the strap sent so often, and not throughout; no mistake gives it.
-    case zeros(sent: Int)
+    /// All are 0, which the strap sent so often, and not throughout; no mistake gives it, unless the numbers are energies,
+    /// which they may be where nobody said what they are.
+    case zeros(sent: Int, mayBeEnergy: Bool)
     /// There are too few numbers to tell, or all are of too few recorded ones.
     case tooFew
 

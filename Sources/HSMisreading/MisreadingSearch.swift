@@ -16,6 +16,8 @@ package struct MisreadingSearch {
   private let shown: ShownNumbers
   private let sources: [RecordedValues]
   private let quantities: [Quantity]
+  /// Whether it is known what the numbers measure.
+  private let isQuantitySaid: Bool
   private var found: [Explanation] = []
   private var right: Explanation?
   /// For each quantity, mistakes that no value shows.
@@ -31,14 +33,15 @@ package struct MisreadingSearch {
   package static func explain(
     _ shown: ShownNumbers, from sources: [RecordedValues], as quantity: Quantity? = nil
   ) -> MisreadingReport? {
-    var search = MisreadingSearch(
-      shown: shown, sources: sources, quantities: quantity.map { [$0] } ?? Quantity.allCases)
+    var search = MisreadingSearch(shown: shown, sources: sources, quantity: quantity)
     return search.run()
   }
 
-  private init(shown: ShownNumbers, sources: [RecordedValues], quantities: [Quantity]) {
+  private init(shown: ShownNumbers, sources: [RecordedValues], quantity: Quantity?) {
     self.shown = shown
     self.sources = sources
+    isQuantitySaid = quantity != nil
+    let quantities = quantity.map { [$0] } ?? Quantity.allCases
     // Nearly every interval is 1 s without decimals, which says nothing.
     let isVague = shown.areWhole && quantities.count > 1
     // Digits are numbers: only words answer whether there is contact, unless it was said what they are.
@@ -228,6 +231,12 @@ package struct MisreadingSearch {
   /// The answer: an explanation must give the whole list, of more than a few recorded numbers.
   private func verdict(_ right: Explanation, _ best: Explanation?) -> MisreadingReport.Verdict {
     if shown.count < Self.fewest { return .tooFew }
+    // Where nobody said what they are: more likely nothing arrives than that somebody noted down energies alone.
+    if shown.areZeros, !isQuantitySaid, [best?.quantity, right.quantity].contains(.energy),
+      !(right.quantity == .rate && right.givesAll)
+    {
+      return .zeros(sent: zerosSent(as: .rate), mayBeEnergy: true)
+    }
     if let best, best.matched >= Self.fewest, isClear(best, right), !best.mayBeChance {
       return .mistaken
     }
@@ -239,9 +248,9 @@ package struct MisreadingSearch {
       return best.map { $0.defects < right.defects } ?? false ? .ambiguous : .incomplete
     }
     if shown.areZeros, right.quantity != .contact,
-      !(best.map { $0.matched >= Self.fewest } ?? false)
+      !(best.map { $0.matched >= Self.fewest && $0.matched * 2 >= shown.count } ?? false)
     {
-      return .zeros(sent: zerosSent(as: right.quantity))
+      return .zeros(sent: zerosSent(as: right.quantity), mayBeEnergy: false)
     }
     // What one or two recorded values give is chance.
     if let best { return best.matched >= Self.fewest ? .ambiguous : .tooFew }

@@ -525,6 +525,39 @@ private func quantity(of mistake: Mistake) -> Quantity {
     #expect(report.verdict == .unknown)
   }
 
+  /// A strap that sends energy: 0 at first, then more.
+  private static func energetic(from energy: Int = 0) -> RecordedValues {
+    var values = RecordedValues(name: "strap", isHeartRate: true)
+    for index in 0..<60 {
+      let own = energy + index / 10
+      let bytes: [UInt8] = [0x1e, UInt8(70 + index % 7), UInt8(own), 0, UInt8(100 + index), 3]
+      values.append(bytes.span, packet: index)
+    }
+    return values
+  }
+
+  @Test(arguments: [0, 5], [8, 60])
+  func `does not take 0 throughout for energy unless that is said`(
+    energy: Int, count: Int
+  ) throws {
+    let values = Self.energetic(from: energy)
+    let zeros = try ShownNumbers(parsing: Array(String(repeating: "0 ", count: count).utf8))
+    let open = try #require(MisreadingSearch.explain(zeros, from: [values]))
+    #expect(open.verdict == .zeros(sent: 0, mayBeEnergy: true), "\(open.verdict)")
+    let rates = try #require(MisreadingSearch.explain(zeros, from: [values], as: .rate))
+    // Ten values give 0 where the energy is shown as the rate; sixty numbers are more than these.
+    if energy > 0 || count > 10 {
+      #expect(rates.verdict == .zeros(sent: 0, mayBeEnergy: false), "\(rates.verdict)")
+    }
+    let said = try #require(MisreadingSearch.explain(zeros, from: [values], as: .energy))
+    if energy > 0 || count > 10 {
+      #expect(said.verdict == .mistaken)
+      #expect(said.explanations.first?.cause == .mistakes(MistakeSet(.ignoredEnergy)))
+    } else {
+      #expect(said.verdict == .right)
+    }
+  }
+
   @Test func `needs a few numbers`() throws {
     let report = try #require(
       MisreadingSearch.explain(ShownNumbers(parsing: Array("110".utf8)), from: [recorded()]))

@@ -129,6 +129,63 @@ struct CheckTests {
     #expect(result.runs[0][.agreement]?.obstacle == .perhapsAnother)
   }
 
+  /// What a bike shows: a strap's rate, so many beats per minute off.
+  private static func bike(_ notes: [Note], off: Int, peer: Int) -> HeartRateSeries {
+    var series = HeartRateSeries(
+      origin: SeriesOrigin(peer: peer, connection: peer, kind: .fitnessMachine))
+    for (index, note) in notes.enumerated() {
+      let rate = UInt16(clamping: Int(note.measurement.beatsPerMinute) + off)
+      series.append(
+        HeartRateMeasurement(beatsPerMinute: rate, contact: .unsupported, rrIntervals: []),
+        packet: 10 * index + 11, time: Int64((note.time * 1e9).rounded()) + 300_000_000)
+    }
+    return series
+  }
+
+  @Test(arguments: [60, 600])
+  func `Of a strap and a bike that differ the one without witness is suspect`(_ count: Int) {
+    let notes = Self.sound(count)
+    let strap = Self.series(notes, peer: 1)
+    // A bike on another link, and one that the strap itself is.
+    for peer in [2, 1] {
+      let results = SeriesVerification.verify([strap, Self.bike(notes, off: 15, peer: peer)])
+      #expect(Self.found(results[0]) == [.sourceRefuted])
+      #expect(results[0].runs.map(\.verdict) == Streams.verify(strap).runs.map(\.verdict))
+      #expect(results[0].runs[0][.agreement]?.obstacle == .otherUnproved)
+      #expect(Self.found(results[1]) == [.sourceDisagrees])
+      #expect(results[1].runs.map(\.verdict) == [.suspect])
+    }
+    // Whose rate is another than its intervals give has no witness in them.
+    var wrong = notes
+    for index in wrong.indices { wrong[index].measurement.beatsPerMinute += 40 }
+    let liar = SeriesVerification.verify([
+      Self.series(wrong, peer: 1), Self.bike(notes, off: 0, peer: 2),
+    ])[0]
+    #expect(liar.findings.contains { $0.code == .sourceDisagrees })
+    #expect(liar.runs.allSatisfy { $0.verdict >= .suspect })
+  }
+
+  @Test func `A bike that shows one of two straps is not wrong, and refutes neither`() {
+    let mine = Self.sound(seed: 1)
+    var theirs = Self.sound(seed: 2)
+    for index in theirs.indices {
+      // Another heart, whose rate its intervals bear out.
+      let rate = Double(theirs[index].measurement.beatsPerMinute)
+      theirs[index].measurement.beatsPerMinute = UInt16((rate * 1.5).rounded())
+      theirs[index].measurement.rrIntervals = theirs[index].measurement.rrIntervals.map {
+        RRInterval(rawValue: UInt16((Double($0.rawValue) / 1.5).rounded()))
+      }
+    }
+    let results = SeriesVerification.verify([
+      Self.series(mine, peer: 1), Self.series(theirs, peer: 2, connection: 2),
+      Self.bike(mine, off: 0, peer: 3),
+    ])
+    #expect(Self.found(results[2]) == [.sourceAgrees, .sensorsDiffer])
+    #expect(results[2].runs.map(\.verdict) == [.consistent])
+    #expect(Self.found(results[0]).contains(.sourceAgrees))
+    #expect(results[0].runs.map(\.verdict) == [.verified])
+  }
+
   @Test func `A malformed value is rejected, its neighbours are not`() {
     let notes = Self.sound()
     var series = HeartRateSeries(origin: SeriesOrigin(peer: 1, connection: 1))

@@ -220,3 +220,73 @@ struct ShortRecordingTests {
     #expect(found.isEmpty, "\(found.map(\.packets))")
   }
 }
+
+/// The link's interval, where the capture does not tell it.
+struct LinkIntervalTests {
+  /// When values of a timer arrive over a link whose events are so far apart; up to 4 ms later, as a host
+  /// notes them.
+  private static func times(_ period: Double, _ slot: Double, _ count: Int) -> [Double] {
+    var random = SeededGenerator(seed: 11)
+    return (0..<count).map { number in
+      let due = 0.37 + Double(number) * period
+      let event = slot > 0 ? (due / slot).rounded(.up) * slot : due
+      return event + Double.random(in: 0.0002...0.004, using: &random)
+    }
+  }
+
+  private static func arrivals(_ times: [Double]) -> DeliveryClock.Arrivals {
+    DeliveryClock.Arrivals(times.map { Int64(($0 * 1e9).rounded()) }[...], since: 0)
+  }
+
+  /// Periods that are no multiple of 1.25 ms, on links that hide little of them.
+  @Test(
+    arguments: [0.9306, 0.9706, 1.0256, 1.0306, 1.0756, 2.0306], [0, 0.0075, 0.03, 0.045, 0.1])
+  func `A pace that no link can have is the sensor's`(_ period: Double, _ slot: Double) {
+    for count in [60, 120] {
+      let arrivals = Self.arrivals(Self.times(period, slot, count))
+      let search = DeliveryClock.Search(arrivals, slot: nil, cover: nil)
+      #expect(search.slot < 1.02 * max(slot, 0.0075), "\(count)")
+      let clock = DeliveryClock(arrivals)
+      #expect(clock.steps.isEmpty)
+      #expect(abs(clock.period - period) < 0.0035 * period, "\(clock.period)")
+      #expect(clock.periodError < 0.0035, "\(clock.periodError)")
+    }
+  }
+
+  @Test(arguments: [0.9814, 1.0102, 1.009])
+  func `Half of what most are apart is the link's interval`(_ period: Double) {
+    let search = DeliveryClock.Search(
+      Self.arrivals(Self.times(period, 0.495, 60)), slot: nil, cover: nil)
+    #expect(abs(search.slot - 0.495) < 0.002, "\(search.slot)")
+  }
+
+  /// What may be a link's interval hides the pace, whether it is the link's or not.
+  @Test(arguments: [(1.0, 0.99), (0.985, 0.99), (1.05, 0.0), (1.02, 0.0)])
+  func `A multiple of 1.25 ms may be the link's interval`(_ period: Double, _ slot: Double) {
+    let search = DeliveryClock.Search(
+      Self.arrivals(Self.times(period, slot, 60)), slot: nil, cover: nil)
+    #expect(abs(search.slot - max(slot, slot > 0 ? 0 : period)) < 0.002, "\(search.slot)")
+  }
+
+  /// As a host notes them: of a link of 0.99 s all but a few lie on a lattice of 0.03 s no better.
+  @Test func `A few that were noted late show no finer lattice`() {
+    var times = Self.times(1.0, 0.99, 90)
+    for (index, delay) in [(22, 0.022), (51, 0.011), (70, 0.0235), (88, 0.019)] {
+      times[index] += delay
+    }
+    let search = DeliveryClock.Search(Self.arrivals(times), slot: nil, cover: nil)
+    #expect(abs(search.slot - 0.99) < 0.001, "\(search.slot)")
+  }
+
+  @Test func `Few arrivals, late ones and far ones tell no interval that is none`() {
+    for times in [
+      [], [1], [1, 1], Array(repeating: 5.0, count: 40), (0..<40).map { Double($0) * 9e8 },
+      (0..<40).map { Double($0 * $0) },
+    ] as [[Double]] {
+      for quantum in [nil, 1e-300, 0.06, 0.99, 1.03, 9e8, .infinity] as [Double?] {
+        let seconds = DeliveryClock.LinkInterval(times, quantum: quantum).seconds
+        #expect(seconds >= 0 && seconds <= 4.01, "\(seconds)")
+      }
+    }
+  }
+}

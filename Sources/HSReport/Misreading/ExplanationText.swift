@@ -73,11 +73,15 @@ package struct ExplanationText {
     case .unknown:
       let nearest = report.nearest.map { " all; one gives all but\(places($0.odd))" } ?? ""
       return "These numbers are not what was sent, and no known mistake gives them\(nearest)"
-    case .zeros(let sent):
+    case .zeros(let sent, let mayBeEnergy):
       let strap =
         sent == 0 ? "never sent it" : "sent it \(counted(sent, "time")), and other numbers"
+      let told =
+        mayBeEnergy
+        ? "The app shows 0 throughout; the strap \(strap) as a heart rate. Unless it is the energy (--quantity energy_kj), look"
+        : "The app shows 0 throughout; the strap \(strap). No decoding mistake gives that: look"
       return
-        "The app shows 0 throughout; the strap \(strap). No decoding mistake gives that: look at whether the app subscribes (0100 written to the CCCD, descriptor 2902), whether values reach its callback, and whether it shows them"
+        "\(told) at whether the app subscribes (0100 written to the CCCD, descriptor 2902), whether values reach its callback, and whether it shows them"
     case .tooFew:
       return
         "Too few to tell; at least \(MisreadingSearch.fewest) of different recorded values are needed"

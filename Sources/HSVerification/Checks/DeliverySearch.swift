@@ -35,7 +35,7 @@ extension DeliveryClock {
   struct Search {
     private let times: [Double]
     /// The link's interval in seconds; 0 if delays look like none.
-    private let slot: Double
+    let slot: Double
     /// Whether the capture tells it.
     private let isSlotTold: Bool
     /// The distance of which most are multiples, if there is one.
@@ -72,19 +72,7 @@ extension DeliveryClock {
       quantum = times.count < Self.fewest ? nil : Lattice.period(arrivals)
       self.cover = cover
       isSlotTold = slot != nil
-      self.slot = slot ?? Self.slot(times, quantum)
-    }
-
-    /// The link's interval where the capture does not tell it: that of which nearly all distances are multiples.
-    ///
-    /// A second is a sensor's period, and no link's interval.
-    private static func slot(_ times: [Double], _ quantum: Double?) -> Double {
-      guard let quantum, abs(quantum - 1) > 0.0015 else { return 0 }
-      let near = times.indices.dropFirst().count { index in
-        let distance = times[index] - times[index - 1]
-        return abs(distance - (distance / quantum).rounded() * quantum) < 0.03
-      }
-      return 10 * near >= 9 * (times.count - 1) ? quantum : 0
+      self.slot = slot ?? LinkInterval(times, quantum: quantum).seconds
     }
 
     /// The pace of the arrivals.

@@ -7,11 +7,20 @@ extension SegmentCheck {
   /// By how many seconds another source may run ahead or behind.
   private static let agreementLags = Array(-10...10)
 
-  func checkAgreement() -> Told {
+  /// V15.
+  ///
+  /// - Parameter isBorneOut: Whether the RR intervals bear the rate out.
+  /// - Returns: How it came out.
+  func checkAgreement(isBorneOut: Bool) -> Told {
     var best: Comparison?
     var isRefuted = false
-    var isApart = false
     var hasOwn = false
+    var open: Obstacle?
+    var strangers: [(other: OtherRates, comparison: Comparison)] = []
+    func note(_ code: SeriesFinding.Code, _ other: OtherRates, _ comparison: Comparison) {
+      ledger.note(
+        code, segment.samples, comparison.readings, comparison.median, source: other.kind)
+    }
     for other in evidence.others {
       guard let comparison = compare(with: other) else { continue }
       if isOnceMore(other) {
@@ -19,21 +28,21 @@ extension SegmentCheck {
         hasOwn = true
         continue
       }
-      func note(_ code: SeriesFinding.Code) {
-        ledger.note(
-          code, segment.samples, comparison.readings, comparison.median, source: other.kind)
-      }
       if comparison.isApart, other.kind == .heartRateSensor, other.peer != series.origin.peer {
-        // Where there are two sensors there may be two hearts: this refutes nothing.
-        isApart = true
-        note(.sensorsDiffer)
+        strangers.append((other, comparison))
+        continue
+      }
+      if comparison.isApart, isBorneOut, !other.bringsBeats {
+        // Of two that contradict each other, one has a witness: it is not the one that is wrong.
+        open = .otherUnproved
+        note(.sourceRefuted, other, comparison)
         continue
       }
       if comparison.isApart {
         isRefuted = true
-        note(.sourceDisagrees)
+        note(.sourceDisagrees, other, comparison)
       } else if comparison.isClose {
-        note(.sourceAgrees)
+        note(.sourceAgrees, other, comparison)
       }
       if other.peer == series.origin.peer, comparison.isClose {
         // It may be wrong in the same way: it can refute, and not confirm.
@@ -43,8 +52,20 @@ extension SegmentCheck {
       if let known = best, known.median <= comparison.median { continue }
       best = comparison
     }
+    // Where there are two straps there may be two hearts: that refutes nothing. A machine shows that of one of them.
+    let isOfNone = series.origin.kind.mayRepeat && !(best?.isClose ?? hasOwn)
+    for (other, comparison) in strangers {
+      guard isOfNone, other.bringsBeats else {
+        open = open ?? .perhapsAnother
+        note(.sensorsDiffer, other, comparison)
+        continue
+      }
+      isRefuted = true
+      note(.sourceDisagrees, other, comparison)
+      if comparison.median < best?.median ?? .infinity { best = comparison }
+    }
     guard let best else {
-      return .cannotTell(hasOwn ? .sameSensor : isApart ? .perhapsAnother : .noOtherSource)
+      return .cannotTell(hasOwn ? .sameSensor : open ?? .noOtherSource)
     }
     let figures = [
       Figure(.readings, best.readings), Figure(.agreementMedian, best.median),
@@ -53,6 +74,24 @@ extension SegmentCheck {
     // Where two others disagree with each other, one of them is right: that is for a person.
     if best.isClose == isRefuted { return .cannotTell(.tooUncertain, figures) }
     return best.isClose ? .passed(figures) : .failed(figures)
+  }
+
+  /// By what share rate and intervals may be apart that bear each other out; what is apart from another source is so by a
+  /// tenth.
+  private static let borneShare = 0.05
+
+  /// Whether RR intervals that were measured bear the rate out: they give it, and nothing speaks against the time that they
+  /// cover.
+  func isBorneOut(by rate: RateComparison, _ coverage: Told, _ origin: Told) -> Bool {
+    guard !segment.intervals.isEmpty, !unit.isWrong,
+      ![rate.told, coverage, origin].contains(where: { $0.hasFailed })
+    else { return false }
+    // Means of beats give the same rate.
+    if let doubt = origin.obstacle, doubt.isOfOrigin, doubt != .averaged { return false }
+    let disagreeing = rate.disagreement.reduce(0) { $0 + $1.count }
+    guard 2 * disagreeing < segment.samples.count else { return false }
+    return rate.told.isCertain
+      || abs(fit.scale.ratio - 1) + fit.scale.error < Self.borneShare
   }
 
   /// Values with RR intervals that show whether another series is the same once more, and the share that must be equal.

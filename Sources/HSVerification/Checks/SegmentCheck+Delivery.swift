@@ -87,7 +87,7 @@ extension SegmentCheck {
       period: period * (unit.isWrong ? unit.ratio : 1),
       error: period * (delivery.clock?.periodError ?? 0))
     var (lost, surplus) = (0, 0)
-    for step in balance.steps {
+    for step in balance.steps where !isRefuted(step, period) {
       let number = max(Int(clamping: abs(step.size).rounded()), 1)
       let samples = segment.samples(
         max(step.index - 6, 0), through: min(step.index + 5, own.count - 1))
@@ -105,6 +105,37 @@ extension SegmentCheck {
       balance.evaluated < 0.25 ? .cannotTell(.artefacts, figures) : .passed(figures),
       (lost - surplus, lost + surplus)
     )
+  }
+
+  /// The part of a move of beats against notifications that beats against time must show.
+  private static let leastOfMove = 0.25
+
+  /// Whether the time that passed speaks against a move of beats against notifications.
+  ///
+  /// Where a link hides the pace, notifications may come by another one for a while, and beats part from their count. The time
+  /// that passed tells: intervals that cover it after the move as before lack none, and none is too many.
+  private func isRefuted(_ step: BeatBalance.Step, _ period: Double) -> Bool {
+    let own = segment.effective
+    let places =
+      max(step.index - BeatBalance.width, 1)..<min(step.index + BeatBalance.width, own.count)
+    var (covered, beats) = (0.0, 0)
+    // What a wrong unit takes off is told elsewhere.
+    let scale = unit.isWrong ? unit.ratio : 1
+    var latest = (before: -Double.infinity, after: -Double.infinity)
+    for place in places {
+      let sample = own[place]
+      covered += sum(ofSample: sample)
+      beats += series.intervals(ofSample: sample).count
+      // Where the move is may be off by one or two.
+      let ahead = covered - time(sample) * scale
+      if place < step.index - 2 { latest.before = max(latest.before, ahead) }
+      if place > step.index + 2 { latest.after = max(latest.after, ahead) }
+    }
+    guard beats > 0, latest.before.isFinite, latest.after.isFinite else { return false }
+    let interval = covered / Double(beats)
+    let hidden = (delivery.clock?.periodError ?? 0) * period * Double(BeatBalance.witnesses)
+    guard hidden > BeatBalance.threshold * interval else { return false }
+    return (latest.after - latest.before) / (step.size * interval) < Self.leastOfMove
   }
 
   /// RR intervals that begin some notifications after the rate.

@@ -20,6 +20,16 @@ enum Told {
     if case .cannotTell = self { false } else { true }
   }
 
+  /// Whether the check failed.
+  var hasFailed: Bool {
+    if case .failed = self { true } else { false }
+  }
+
+  /// Why the check cannot tell; `nil` if it can.
+  var obstacle: Obstacle? {
+    if case .cannotTell(let obstacle, _) = self { obstacle } else { nil }
+  }
+
   /// The result of a check that came out so.
   func result(_ check: Check) -> CheckResult {
     switch self {
@@ -97,13 +107,15 @@ struct SegmentCheck: Stage {
     let coverage = checkCoverage(cadence, steps, drift)
     let unit = checkUnit()
     let rate = checkRate()
+    let origin = checkOrigin()
+    let agreement = checkAgreement(isBorneOut: isBorneOut(by: rate, coverage, origin))
     return zip(
       Check.allCases,
       [
         structure, cadence, notifications, beats, coverage, drift, unit, rate.told,
         checkDuplicates(), checkBounds(), checkSteps(beside: rate), checkContact(),
         checkFlat(rate.standstills), checkSentinels(beside: rate), checkEnergy(),
-        checkArtefacts(), checkCapture(), checkAgreement(), checkOrigin(), checkRhythm(),
+        checkArtefacts(), checkCapture(), agreement, origin, checkRhythm(),
       ]
     ).map { $1.result($0) }
   }

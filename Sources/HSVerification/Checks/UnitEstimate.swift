@@ -65,7 +65,7 @@ private struct BeatPlaces {
   }
 
   /// How far beats and notifications are apart at most, if intervals are that much longer.
-  func spread(_ factor: Double) -> Double {
+  private func spread(_ factor: Double) -> Double {
     var (low, high) = (Double.infinity, -Double.infinity)
     for beat in beats {
       let distance = factor * beat.time - beat.notification
@@ -145,7 +145,6 @@ private struct UnitWitnesses: Stage {
       whole.kind = .right
       return whole
     }
-    if let found = ofPlaces { return found }
     let isEven = evenly.map { isWrong($0, 0.004) } ?? false
     if !isEven, fit.scale.error < Self.largestScaleError,
       abs(fit.scale.ratio - 1) + fit.scale.error < Self.halfway
@@ -218,29 +217,6 @@ private struct UnitWitnesses: Stage {
     segments.filter { !$0.isWithoutContact }.max { $0.samples.count < $1.samples.count }
   }
 
-  /// A wrong unit by which beats and notifications stay within a period of each other, and by the right one do not.
-  ///
-  /// A beat that is lost parts those before it from those behind it at once: of 1,760 minutes of which 2 in 100 intervals or
-  /// those equal to the last were dropped, none is within 1.17 periods by the wrong unit and beyond 1.5 by the right one. No
-  /// second witness is needed, but the pace must be known.
-  private var ofPlaces: UnitEstimate? {
-    guard let segment = longest, segment.effective.count >= UnitEstimate.fewestCounted + 3,
-      let (period, error) = pace(segment, believesSecond: false)
-    else { return nil }
-    let samples = segment.effective.dropFirst(3).prefix(Self.fewestEven)
-    let count = Double(samples.count)
-    guard error * count < Self.mostPaceError else { return nil }
-    let places = BeatPlaces(samples, period: period, in: series)
-    guard places.spread(1) >= Self.wrongSpread * period else { return nil }
-    for ratio in [UnitEstimate.millisecondRatio, 1 / UnitEstimate.millisecondRatio]
-    where places.spread(1 / ratio) <= Self.evenSpread * period {
-      return UnitEstimate(
-        ratio: ratio, error: error + (Self.evenSpread - 1) / count,
-        kind: ratio < 1 ? .milliseconds : .tooLong)
-    }
-    return nil
-  }
-
   /// What all of the longest segment says of the unit if it is on one line, beat for beat.
   ///
   /// `nil` if not, or if it is short. A loss of one beat in fifty parts beats from any line by more than a period
@@ -267,10 +243,6 @@ private struct UnitWitnesses: Stage {
   /// How far beats and notifications may be apart at most, in periods, where no beat is missing: one, and what rounding
   /// and the sensor's own timer add.
   private static let evenSpread = 1.1
-  /// How far they are apart at least by the right unit where it is another one.
-  private static let wrongSpread = 1.5
-  /// By how many periods beats and notifications may come apart by what the pace is off.
-  private static let mostPaceError = 0.15
 
   /// Whether the intervals are off by the same share in nearly every window of 20 notifications, as a wrong unit
   /// makes them.
@@ -334,14 +306,10 @@ private struct UnitWitnesses: Stage {
   private static let usualError = 0.0025
 
   /// How far apart the notifications of a segment are made, and by how much, as a share, that may be off.
-  ///
-  /// Nearly all sensors have a second, where nothing speaks against it.
-  private func pace(
-    _ segment: Segment, believesSecond: Bool = true
-  ) -> (period: Double, error: Double)? {
+  private func pace(_ segment: Segment) -> (period: Double, error: Double)? {
     if let period = delivery.period, let clock = delivery.clock {
-      let isBelieved = believesSecond && period == 1
-      return (period, isBelieved ? min(clock.periodError, Self.usualError) : clock.periodError)
+      // Nearly all sensors have a second, where nothing speaks against it.
+      return (period, period == 1 ? min(clock.periodError, Self.usualError) : clock.periodError)
     }
     let own = segment.effective
     guard own.count < 250, !delivery.isBeatPaced else { return nil }

@@ -6,7 +6,7 @@ public enum Obstacle: UInt8, Sendable, Hashable, CaseIterable {
     unsteadyClock, artefacts, wrongUnit, notReported, noOtherSource, perhapsAnother, sameSensor,
     unexplained, methodsDiffer, thresholdsGrown, filterAtEnd, rateDisagrees, rateOffInParts,
     recorderLost, packetsUnheard, neverVaries, bundled, rateLate, rateScaled, tooRegular,
-    likeNoise, followsRate, averaged, repeatsItself, irregularRhythm, placeholders
+    likeNoise, followsRate, averaged, repeatsItself, irregularRhythm, placeholders, otherUnproved
 
   /// Whether it says that intervals may not have been measured.
   var isOfOrigin: Bool {
@@ -35,6 +35,8 @@ public enum Obstacle: UInt8, Sendable, Hashable, CaseIterable {
     case .notReported: "the sensor does not report it"
     case .noOtherSource: "nothing else in the capture gives a heart rate at that time"
     case .perhapsAnother: "somebody else may wear the other sensor"
+    case .otherUnproved:
+      "the RR intervals bear the rate out, and nothing does so for the source that gives another one"
     case .sameSensor: "nothing but the sensor's own stream of beats to compare with"
     case .methodsDiffer:
       "Lipponen and Tarvainen's thresholds find many, Malik's rule hardly any"

@@ -21,7 +21,7 @@ extension SeriesFinding {
     case missedBeats, extraBeats, ectopicBeats, manyArtefacts
     case clockStep, captureDrops, packetsUnheard, packetsMissed, cutValues, encryptedTraffic,
       failedCRC
-    case sourceAgrees, sourceDisagrees, sensorsDiffer
+    case sourceAgrees, sourceDisagrees, sourceRefuted, sensorsDiffer
     case repeatedValues, echoedRate, smoothedIntervals
     case irregularRhythm, frequentEctopy
   }
@@ -357,6 +357,11 @@ extension SeriesFinding.Code {
       Row(
         "source_disagrees", .agreement, .error,
         "A {source} gives another rate, {1} bpm apart in the median of {n} readings: one of the two is wrong."
+      )
+    case .sourceRefuted:
+      Row(
+        "source_refuted", .agreement, .warning,
+        "A {source} gives another rate, {1} bpm apart in the median of {n} readings: this sensor's RR intervals bear its own rate out, so the other one is wrong, or another heart's."
       )
     case .sensorsDiffer:
       Row(

@@ -123,6 +123,14 @@ enum OtherRates: RateSource {
     }
   }
 
+  /// Whether it tells beats beside its rates, or is made of beats, as an ECG is: a witness that a display has not.
+  var bringsBeats: Bool {
+    switch self {
+    case .readings(let readings): readings.kind == .vendor
+    case .series(let series): 4 * series.ticks.count >= series.count
+    }
+  }
+
   func time(at index: Int) -> Int64 {
     switch self {
     case .readings(let readings): readings.time(at: index)
