@@ -71,7 +71,7 @@ import Testing
         return UInt8(max(2, level + Int.random(in: -4...4, using: &random)))
       }
       for first in stride(from: 0, to: curve.count, by: 10) {
-        let new = curve[first...].prefix(10).flatMap { [$0, 0] }
+        let new: [UInt8] = curve[first...].prefix(10).flatMap { [$0, 0] }
         let gap: [UInt8] = new.count < 20 ? [0] : []
         rest = Array((new + gap + rest.dropFirst(new.count)).prefix(21))
         messages.append(
