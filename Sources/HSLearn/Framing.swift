@@ -574,7 +574,7 @@ package struct Framing: Sendable {
           else { return nil }
         }
       case .whole(let start, let length)
-      where start.count > 1 && walk.inside >= 3 && walk.messages.count { $0.parts > 1 } >= 3:
+      where Set(start).count > 1 && walk.inside >= 3 && walk.messages.count { $0.parts > 1 } >= 3:
         // What is cut as it comes: each message ends where the next begins, inside of a value.
         return ClaimEvidence.tail(
           walk.inside, of: walk.inside + walk.broken, bits: Bits.log(length))
@@ -674,9 +674,10 @@ package struct Framing: Sendable {
     return start
   }
 
-  /// How far it is from where octets stand to where they stand next, wherever values end: of many values some.
+  /// How far it is from where octets that are not all the same stand to where they stand next, wherever values end: of many
+  /// values some.
   private static func gaps(_ values: [Message], _ start: [UInt8]) -> [Int] {
-    guard start.count > 1 else { return [] }
+    guard Set(start).count > 1 else { return [] }
     let octets = values.prefix(256).flatMap { $0.bytes.prefix(512) }
     var places: [Int] = []
     for place in octets.indices where octets[place] == start[0] {
@@ -686,7 +687,7 @@ package struct Framing: Sendable {
         places.append(place)
       }
     }
-    return zip(places, places.dropFirst()).map { $1 - $0 }
+    return zip(places, places.dropFirst()).map { $1 - $0 }.filter { $0 > start.count + 1 }
   }
 
   /// The two numbers that come most often.
