@@ -61,6 +61,8 @@ package struct Framing: Sendable {
     var broken = 0
     var loose = 0
     var lengths: Set<Int> = []
+    /// Messages that begin inside of a value, right behind another.
+    var inside = 0
     /// Values in which a message ends, and those that end with it.
     var (ends, clean) = (0, 0)
 
@@ -154,6 +156,7 @@ package struct Framing: Sendable {
               first: first, parts: parts)
             waiting.removeFirst(wanted)
             taken += 1
+            if rest > 0 { walk.inside += 1 }
             (parts, first) = (rest > 0 ? 1 : 0, index)
             continue
           }
@@ -352,7 +355,8 @@ package struct Framing: Sendable {
         search.consider(.separator(end))
       }
       for (start, own) in zip(starts, occurrences) {
-        for length in usual(own.filter { $0.distance > $0.alone }.map({ $0.distance })) {
+        let apart = own.filter { $0.distance > $0.alone }.map { $0.distance }
+        for length in Set(usual(apart) + usual(gaps(values, start))).sorted() {
           search.consider(.whole(start: start, length: length))
         }
         if size >= shortestPart { search.consider(.until(start: start, size: size)) }
@@ -406,9 +410,12 @@ package struct Framing: Sendable {
       guard whole.several >= 2, whole.loose * 5 <= values.count, whole.broken * 3 <= whole.several
       else { return }
       // What messages begin with stands in few of them again, if messages end where they should.
-      if case .length(let start, _, _, _) = rule, start.count > 1 {
+      switch rule {
+      case .length(let start, _, _, _), .whole(let start, _):
+        guard start.count > 1 else { break }
         let again = whole.messages.count { Self.isInside(start, $0.message.bytes) }
         guard again * 4 <= whole.whole else { return }
+      case .separator, .until, .parts: break
       }
       let first = framing.walk(half)
       framing.evidence = ClaimEvidence(
@@ -566,6 +573,11 @@ package struct Framing: Sendable {
           guard walk.several >= 8, begins.values.contains(where: { $0 * 20 >= walk.whole * 19 })
           else { return nil }
         }
+      case .whole(let start, let length)
+      where Set(start).count > 1 && walk.inside >= 3 && walk.messages.count { $0.parts > 1 } >= 3:
+        // What is cut as it comes: each message ends where the next begins, inside of a value.
+        return ClaimEvidence.tail(
+          walk.inside, of: walk.inside + walk.broken, bits: Bits.log(length))
       case .whole(let start, _), .until(let start, _):
         guard isAnchored(walk) else { return nil }
         // Where values are always full nothing says that messages end before the next octets that are the same.
@@ -660,6 +672,22 @@ package struct Framing: Sendable {
       start.append(most.key)
     }
     return start
+  }
+
+  /// How far it is from where octets that are not all the same stand to where they stand next, wherever values end: of many
+  /// values some.
+  private static func gaps(_ values: [Message], _ start: [UInt8]) -> [Int] {
+    guard Set(start).count > 1 else { return [] }
+    let octets = values.prefix(256).flatMap { $0.bytes.prefix(512) }
+    var places: [Int] = []
+    for place in octets.indices where octets[place] == start[0] {
+      if place >= (places.last ?? -start.count) + start.count,
+        octets[place...].starts(with: start)
+      {
+        places.append(place)
+      }
+    }
+    return zip(places, places.dropFirst()).map { $1 - $0 }.filter { $0 > start.count + 1 }
   }
 
   /// The two numbers that come most often.

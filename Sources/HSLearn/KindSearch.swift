@@ -13,6 +13,8 @@ enum KindSearch {
   private static let least = 8.0
   /// Bits that are enough where a kind is expected.
   private static let leastExpected = 8.0
+  /// Bits that are enough where the length changes as kinds do.
+  private static let leastOfChanges = 14.0
 
   /// Whether enough goes with kinds: of long messages many fields differ a little between kinds, so that not each change is
   /// told better, but all of them together are.
@@ -46,13 +48,46 @@ enum KindSearch {
       guard
         let (claim, isOfLength) = judge(
           sample, sample.map { $0[place] }, place, common, taken.trailer),
-        isEnough(claim.evidence, isExpected: isOfLength && place == places.first)
+        isEnough(claim.evidence, isExpected: isOfLength && place == places.first),
+        isOfLength || claim.values.count * 10 <= sample.count && !isOfRow(sample, place)
       else { continue }
       // What stands behind an opcode goes with the kind as well: the first byte that tells most of it is the opcode.
       if let known = best, known.evidence.rawBits * 2 >= claim.evidence.rawBits { continue }
       best = claim
     }
     return best
+  }
+
+  /// The first octet whose changes go with those of the length, where nothing else says of which kind messages are: kinds may
+  /// stay for long, and need not come back.
+  ///
+  /// - Parameters:
+  ///   - messages: Messages in the order of the capture, with those that came again.
+  ///   - taken: Bytes that are explained already.
+  /// - Returns: The byte, or `nil`.
+  static func changing(_ messages: [[UInt8]], taken: Taken) -> Claim? {
+    let sample = messages.spread(4096)
+    guard sample.count >= 8 else { return nil }
+    let lengths = zip(sample, sample.dropFirst()).map { $0.count != $1.count }
+    let changed = lengths.count { $0 }
+    for place in taken.open(sample, most: places, before: furthest) {
+      let kinds = sample.map { $0[place] }
+      let usual = kinds.counts.filter { $0.value >= 2 }
+      guard usual.count >= 2, usual.count <= most,
+        usual.values.reduce(0, +) * 10 >= sample.count * 9
+      else { continue }
+      let changes = zip(kinds, kinds.dropFirst()).map { $0 != $1 }
+      let both = zip(changes, lengths).count { $0 && $1 }
+      var evidence = ClaimEvidence(
+        holds: both, of: changes.count { $0 }, hypothesisBits: Bits.log(places))
+      evidence.rawBits = ClaimEvidence.together(
+        both, of: evidence.of, changed, in: changes.count)
+      guard evidence.isEnough(share: 0.6, needed: leastOfChanges),
+        !counts(sample, place, taken.trailer), !isOfRow(sample, place)
+      else { continue }
+      return claim(place, usual.keys.sorted(), "changes of the length", evidence)
+    }
+    return nil
   }
 
   /// The kind that an answer repeats from its request, if it is one of few values, and what stands before it is explained
@@ -95,13 +130,48 @@ enum KindSearch {
       }
   }
 
-  /// Whether a byte counts what follows: all, a text, elements that are each as long, octets in front of a filler, or parts.
+  /// Whether a byte counts what follows: all, a text, elements that are each as long, octets in front of a filler, those that
+  /// are new, or parts.
   private static func counts(_ messages: [[UInt8]], _ place: Int, _ trailer: Int) -> Bool {
-    goesUp(messages, place) || countsText(messages, place, trailer)
-      || countsElements(messages, place, trailer)
+    goesUp(messages, place) || countsMost(messages, place) || countsText(messages, place, trailer)
+      || countsElements(messages, place, trailer) || countsNew(messages, place, trailer)
       || [place - 1, place + 1].contains { beside in
         countsParts(messages, place, beside) || countsParts(messages, beside, place)
       }
+  }
+
+  /// Whether a byte, of three numbers or more, is the length but for the same in most messages, or in most of those that are
+  /// not as long as can be: others may be cut, or have no length there.
+  private static func countsMost(_ messages: [[UInt8]], _ place: Int) -> Bool {
+    func isIn(_ messages: [[UInt8]]) -> Bool {
+      let added = Dictionary(grouping: messages) { $0.count - Int($0[place]) }
+      return added.values.contains { own in
+        own.count * 5 >= messages.count * 3 && Set(own.lazy.map { $0[place] }).count >= 3
+      }
+    }
+    let all = messages.filter { place < $0.count }
+    let longest = all.map { $0.count }.max() ?? 0
+    return isIn(all) || isIn(all.filter { $0.count < longest })
+  }
+
+  /// Whether as many octets behind a byte as it says are new, and those behind them are left from the message before, there or
+  /// nearby.
+  private static func countsNew(_ messages: [[UInt8]], _ place: Int, _ trailer: Int) -> Bool {
+    var (left, all) = (0, 0)
+    var numbers: Set<UInt8> = []
+    for (last, message) in zip(messages, messages.dropFirst()).prefix(512) {
+      let end = message.count - trailer
+      guard place < end, message[place] > 0 else { continue }
+      // An octet or two may stand between what is new and what is left, and nothing behind it.
+      let used = message[..<end].lastIndex { $0 != 0 } ?? place
+      let rest = message[...used].dropFirst(place + 3 + Int(message[place]))
+      guard rest.count >= 4, Set(rest).count >= 3 else { continue }
+      all += 1
+      guard last.indices.contains(where: { last[$0...].starts(with: rest) }) else { continue }
+      left += 1
+      numbers.insert(message[place])
+    }
+    return all >= 4 && left * 10 >= all * 9 && numbers.count >= 2
   }
 
   /// Whether a byte says how many parts there are, and another, from 0 or 1 on, which of them a message is.
@@ -370,6 +440,23 @@ enum KindSearch {
   private static func repeats(_ messages: [[UInt8]], _ property: Int, _ place: Int) -> Bool {
     property >= 0
       && messages.allSatisfy { $0.count <= property || $0[property] == $0[place] }
+  }
+
+  /// Whether a byte that is not 0 mostly is the same as the one two places from it: the high octet of a number in a row of them.
+  private static func isOfRow(_ messages: [[UInt8]], _ place: Int) -> Bool {
+    var (same, all) = (0, 0)
+    var values: Set<UInt8> = []
+    for message in messages where place < message.count && message[place] != 0 {
+      all += 1
+      guard
+        [place - 2, place + 2].contains(where: {
+          message.indices.contains($0) && message[$0] == message[place]
+        })
+      else { continue }
+      same += 1
+      values.insert(message[place])
+    }
+    return values.count >= 2 && same * 2 >= all
   }
 
   /// What a message has at a property, its length or a byte; `nil` where it is too short, its last bytes not counted.

@@ -82,7 +82,7 @@ enum LengthSearch {
     guard chance > 0, chance < 1, right.count * 2 >= messages.count else { return nil }
     let behind = place + type.size
     let trailer = sum.flatMap { $0.place < 0 ? -$0.place : nil }
-    let isUsual = added == 0 || added == behind || added - behind == trailer
+    let isUsual = added == place || added == 0 || added == behind || added - behind == trailer
     // Messages of one kind are of one length, and agree with each other: they prove at most what kinds do.
     let structure = structure(Set(right).sorted(), isUsual: isUsual)
     guard structure >= (isUsual ? min(least, Self.least - 2) : least) else { return nil }
@@ -101,7 +101,9 @@ enum LengthSearch {
         ? "the bytes behind it"
         : added - behind == trailer
           ? "the bytes between it and the check sum"
-          : added > behind
+          : added == place
+            ? "itself and the bytes behind it"
+            : added > behind
             ? "the bytes behind it but \(added - behind)"
             : added > 0 ? "all bytes but \(added)" : "the message's bytes and \(-added)"
     return Claim(

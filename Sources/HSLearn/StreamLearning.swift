@@ -113,6 +113,9 @@ package struct StreamLearning: Sendable {
       opcode = KindSearch.first(messages, taken: beside, length: length)
       if opcode == nil { byLength = evidence }
     }
+    if opcode == nil, byLength == nil {
+      opcode = KindSearch.changing(messages, taken: beside)
+    }
     // What all kinds share is known of rare ones too.
     if opcode != nil || byLength != nil {
       shared += constants.filter { claim in
