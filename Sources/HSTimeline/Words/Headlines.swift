@@ -1,4 +1,4 @@
-import HSATT
+package import HSATT
 import HSBytes
 import HSCapture
 import HSHCI
