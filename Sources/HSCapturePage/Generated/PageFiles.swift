@@ -111,7 +111,7 @@ enum PageFiles {
     <ul>«lines»</ul></div>
     <!-- «:changes» -->
     <div class="answer changed"><p><strong>What changed</strong> «which»</p>
-    <div class="wide"><table><thead><tr><th scope="col">what</th><th scope="col">A</th><th scope="col">B</th></tr></thead>
+    <div class="wide" tabindex="0" role="region" aria-label="What changed, A and B"><table><thead><tr><th scope="col">what</th><th scope="col">A</th><th scope="col">B</th></tr></thead>
     <tbody>
     <!-- «:change» -->
     <tr><td«span»>«what»</td>«values»</tr>
