@@ -55,7 +55,8 @@ import Testing
       let reasons = OverviewText.happened(story, beside: nil).reasons
       #expect(
         reasons.count == 1
-          && reasons[0].hasPrefix("\(text). Where they are used: Switch the device on"), "\(reasons)")
+          && reasons[0].hasPrefix("\(text). Where they are used: Switch the device on"),
+        "\(reasons)")
     }
   }
 

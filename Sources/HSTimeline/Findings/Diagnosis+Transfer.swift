@@ -187,7 +187,8 @@ extension Diagnosis.Transfer {
         .throughputMTU,
         mtuWords(asked)
           + (isStream
-            ? ", so that a value has at most \(mtu - 3) bytes" : ", so that longer values go in pieces"),
+            ? ", so that a value has at most \(mtu - 3) bytes"
+            : ", so that longer values go in pieces"),
         otherwise: isRefused(asked)
           ? (.firmware, "Have the peripheral allow an ATT MTU of 247 or more: the app asks for it.")
           : nil)
