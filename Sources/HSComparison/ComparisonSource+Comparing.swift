@@ -23,7 +23,7 @@ extension ComparisonSource {
       else { return nothing(with: other, options.what, on: console) }
       let result = Comparer.compareStructure(first, second, symbols, options)
       if names.isJSON {
-        DifferenceJSON.write(result, names, options, to: output)
+        DifferenceJSON.write(result, names, to: output)
       } else {
         DifferenceText.write(result, names, to: output)
       }

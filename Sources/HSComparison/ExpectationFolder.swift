@@ -28,10 +28,7 @@ package struct ExpectationFolder {
 
   /// The folder at a path; `nil` if there is none.
   package init?(existingAt path: String) {
-    var state = stat()
-    guard path != "-", unsafe stat(path.systemName, &state) == 0, state.isFolder else {
-      return nil
-    }
+    guard path != "-", Folders.exists(path) else { return nil }
     self.path = path
   }
 
@@ -107,7 +104,7 @@ package struct ExpectationFolder {
   ) -> String {
     let asked = Self.asked.filter { options[keyPath: $0.option] }.map(\.name)
     func list(_ names: [String]) -> String {
-      "[" + names.map { "\"\($0)\"" }.joined(separator: ", ") + "]"
+      "[\(names.map(\.quoted).joined(separator: ", "))]"
     }
     let tolerance = options.timeTolerance.map { "\($0 / 1000)" } ?? "null"
     var structure = options.what.map { "\n  \"what\": \"\($0.rawValue)\"," } ?? ""
@@ -121,7 +118,7 @@ package struct ExpectationFolder {
         "categories": \(list(categories.identifiers)),
         "time_tolerance_us": \(tolerance),
         "also_compared": \(list(asked)),\(structure)
-        "labels_from": [\(labels.map(\.quoted).joined(separator: ", "))],
+        "labels_from": \(list(labels)),
         "files": \(list(fileNames))
       }
 

@@ -1,4 +1,5 @@
 import HSBytes
+import HSConsole
 import HSPlatform
 
 /// One of many inputs: a file, or a log and the one before it.
@@ -62,14 +63,14 @@ package struct PathObstacle: Sendable, Equatable {
 package enum FleetWalk {
   /// Whether any of the paths is a folder.
   package static func hasFolder(_ paths: [String]) -> Bool {
-    paths.contains { status($0, followsLinks: true)?.st_mode.isFolder ?? false }
+    paths.contains { Folders.exists($0) }
   }
 
   /// The inputs: the files that were named, and those in the folders that were.
   package static func inputs(of paths: [String]) -> [FleetInput] {
     var found: [FleetInput] = []
     for path in paths {
-      if status(path, followsLinks: true)?.st_mode.isFolder ?? false {
+      if Folders.exists(path) {
         found += inputs(inFolder: path)
       } else {
         found.append(FleetInput(paths: [path], relative: path.baseName, isFound: false))
@@ -118,7 +119,7 @@ package enum FleetWalk {
       for name in names {
         let path = folder.path.hasSuffix("/") ? folder.path + name : "\(folder.path)/\(name)"
         let relative = folder.relative.isEmpty ? name : "\(folder.relative)/\(name)"
-        if status(path, followsLinks: false)?.st_mode.isFolder ?? false {
+        if status(path, followsLinks: false)?.isFolder ?? false {
           folders.append((path, relative))
         } else {
           inputs.append(
@@ -169,8 +170,4 @@ package enum FleetWalk {
     names.sort { $0.lexicographicallyPrecedes($1) }
     return names.map { SystemName.text($0.span) }
   }
-}
-
-extension mode_t {
-  fileprivate var isFolder: Bool { self & S_IFMT == S_IFDIR }
 }

@@ -190,13 +190,17 @@ package struct FleetRun<Work: FleetWork> {
   private static func tell(_ endings: [Ending: Int], on console: Console) {
     if let passedOver = endings[.passedOver] {
       console.say(
-        "\(passedOver) file\(passedOver == 1 ? " is no capture and was" : "s are no captures and were") "
-          + "passed over; 'heartsnoop scan' tells what \(passedOver == 1 ? "it is" : "they are")")
+        counted(
+          passedOver,
+          by:
+            "file[ is no capture and was/s are no captures and were] passed over; 'heartsnoop scan' tells "
+            + "what [it is/they are]"))
     }
     if let present = endings[.wasThere] {
       console.say(
-        "\(present) output\(present == 1 ? " was there and was" : "s were there and were") left as "
-          + "\(present == 1 ? "it was" : "they were")")
+        counted(
+          present, by: "output[ was there and was/s were there and were] left as [it was/they were]"
+        ))
     }
     if let unread = endings[Ending(.unreadable)] {
       console.say(

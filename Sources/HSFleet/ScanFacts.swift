@@ -37,6 +37,13 @@ package struct ScanFacts: Sendable {
   /// ATT PDUs.
   package let attributePDUs: Int
 
+  /// Heart rates of all sensors.
+  var heartRates: Int { sensors.reduce(0) { $0 + $1.values } }
+  /// RR intervals of all sensors.
+  var intervals: Int { sensors.reduce(0) { $0 + $1.intervals } }
+  /// The gaps by their causes, in words.
+  var gapWords: [String] { gaps.map { "\($0.count) \($0.longest.cause.words)" } }
+
   /// The kind of file, its times and counts.
   package struct Container: Sendable {
     /// What the file is, in words.
@@ -142,9 +149,7 @@ package struct ScanFacts: Sendable {
     for peer in story.peers where !peer.connections.isEmpty {
       peers.connected += 1
       guard !peer.name.isEmpty else { continue }
-      var text = OutputBuffer()
-      text.append(safeText: peer.name.span)
-      let name = text.string
+      let name = OutputBuffer.text { $0.append(safeText: peer.name.span) }
       if known.insert(name).inserted { peers.names.append(name) }
     }
     return peers

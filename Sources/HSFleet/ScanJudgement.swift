@@ -35,8 +35,7 @@ struct ScanJudgement {
       sound += sensor.verdicts[0] + sensor.verdicts[1] + sensor.verdicts[2]
       wrong += sensor.verdicts[3] + sensor.verdicts[4]
     }
-    let intervals = facts.sensors.reduce(0) { $0 + $1.intervals }
-    var parts = [intervals > 0 ? "heart rates, RR" : "heart rates, no RR"]
+    var parts = [facts.intervals > 0 ? "heart rates, RR" : "heart rates, no RR"]
     let contactless = facts.sensors.reduce(0) { $0 + $1.withoutContact }
     if contactless > 0 { parts.append("without contact for \(duration(contactless))") }
     parts += also(facts)
@@ -62,13 +61,11 @@ struct ScanJudgement {
         "Record from a Bluetooth interface: 'heartsnoop live --list' names those of this machine")
     }
     let advice = facts.absence?.description ?? ""
-    switch facts.absence?.cause {
-    case .noPackets:
+    if facts.absence?.cause == .noPackets {
       return ScanJudgement(
         .nothing, "nothing: the log was begun and holds no packets",
         "Switch Bluetooth off and on after switching the log on, use the app, and only then take the log"
       )
-    default: break
     }
     if facts.recorder.isLossy, facts.values == 0 || facts.characteristics == 0 {
       return ScanJudgement(

@@ -67,16 +67,14 @@ package enum ScanRecords {
     .member("characteristics", "Characteristics that discoveries name.") { $0.characteristics },
     .records("sensors", "Sensors with heart rates; values by verdict.", sensors) { $0.sensors }
       .column("sensors") { "\($0.sensors.count)" },
-    .column("heart_rates") { "\($0.sensors.reduce(0) { $0 + $1.values })" },
-    .column("rr_intervals") { "\($0.sensors.reduce(0) { $0 + $1.intervals })" },
+    .column("heart_rates") { "\($0.heartRates)" },
+    .column("rr_intervals") { "\($0.intervals)" },
     .column("verdict") { $0.sensors.map(\.verdict.name.string).joined(separator: "; ") },
     .member("no_heart_rates", "Why there is no sensor: a word of summary's.") {
       $0.absence?.cause.rawValue
     },
     .records("gaps", "Gaps in streams of values, by their causes.", gaps) { $0.gaps }
-      .column("gaps") { facts in
-        facts.gaps.map { "\($0.count) \($0.longest.cause.words)" }.joined(separator: "; ")
-      },
+      .column("gaps") { $0.gapWords.joined(separator: "; ") },
     .member("errors", "Errors on the timeline.") { $0.findings.errors }.column(),
     .member("warnings", "Warnings on the timeline.") { $0.findings.warnings }.column(),
     .member("worst_finding", "The worst of them, by its code.") { $0.findings.worst }.column(),
@@ -129,23 +127,9 @@ package enum ScanRecords {
   package static func csv(_ row: ScanRow, to buffer: inout OutputBuffer) {
     for (index, field) in document.members.fields(row).enumerated() {
       if index > 0 { buffer.append(",") }
-      append(field, to: &buffer)
+      let text = OutputBuffer.text { $0.append(safeText: SystemName.bytes(field).span) }
+      buffer.append(SeriesCSV.quoted(text).span)
     }
     buffer.append("\n")
-  }
-
-  /// A field, in quotation marks where it needs them (RFC 4180).
-  private static func append(_ field: String, to buffer: inout OutputBuffer) {
-    var safe = OutputBuffer()
-    safe.append(safeText: SystemName.bytes(field).span)
-    let text = safe.string
-    guard text.contains(where: { $0 == "," || $0 == "\"" || $0 == "\n" }) else {
-      return buffer.append(string: text)
-    }
-    buffer.append("\"")
-    buffer +=
-      text.split(separator: "\"", omittingEmptySubsequences: false)
-      .joined(separator: "\"\"")
-    buffer.append("\"")
   }
 }

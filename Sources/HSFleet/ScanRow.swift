@@ -66,10 +66,9 @@ extension ScanRow {
   package var merit: [Int] {
     guard let facts else { return [] }
     let sound = facts.sensors.reduce(0) { $0 + $1.verdicts[0] + $1.verdicts[1] }
-    let values = facts.sensors.reduce(0) { $0 + $1.values }
-    let intervals = facts.sensors.reduce(0) { $0 + $1.intervals }
     return [
-      sound, intervals, values, problem == nil ? 1 : 0, facts.values, facts.characteristics,
+      sound, facts.intervals, facts.heartRates, problem == nil ? 1 : 0, facts.values,
+      facts.characteristics,
       facts.attributePDUs, facts.connections.count, facts.peers.heard, facts.container.packets,
     ]
   }

@@ -38,7 +38,7 @@ package enum ScanTable {
       // Seconds are for other outputs.
       row.facts?.container.first.map { time in
         CaptureTime(nanoseconds: time).isOfUnsetClock
-          ? "no date" : String(moment(time).prefix(16)).replacingCharacter("T", with: " ")
+          ? "no date" : String(moment(time).prefix(16)).replacing("T", with: " ")
       } ?? ""
     },
     Column(heading: "length", least: 7, rank: 2) { row in
@@ -59,7 +59,7 @@ package enum ScanTable {
     Column(heading: "heart rates", least: 16, rank: 1) { row in heartRates(row) },
     Column(heading: "ended", least: 10, rank: 5) { row in ends(row) },
     Column(heading: "gaps", least: 10, rank: 6) { row in
-      row.facts?.gaps.map { "\($0.count) \($0.longest.cause.words)" }.joined(separator: ", ") ?? ""
+      row.facts?.gapWords.joined(separator: ", ") ?? ""
     },
     Column(heading: "worst finding", least: 10, rank: 4) { row in
       guard let findings = row.facts?.findings, let worst = findings.worst else { return "" }
@@ -128,8 +128,9 @@ package enum ScanTable {
     }
     if width != nil, rows.count > 1 { summary(rows, to: &buffer) }
     if rows.count < all.count {
-      let files = all.count - rows.count == 1 ? "file is no capture" : "files are no captures"
-      buffer += "\(all.count - rows.count) more \(files): --all lists them\n"
+      buffer += counted(
+        all.count - rows.count,
+        by: "more file[ is no capture/s are no captures]: --all lists them\n")
     }
     let groups = groups(all)
     guard !groups.isEmpty else { return }
@@ -410,11 +411,5 @@ extension Substring {
   fileprivate func commonEnd(with other: String) -> Index {
     zip(indices, zip(self, other)).first { $1.0 != $1.1 }?.0
       ?? index(startIndex, offsetBy: Swift.min(count, other.count))
-  }
-}
-
-extension String {
-  fileprivate func replacingCharacter(_ old: Character, with new: Character) -> String {
-    String(map { $0 == old ? new : $0 })
   }
 }

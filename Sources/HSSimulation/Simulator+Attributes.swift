@@ -7,8 +7,7 @@ extension Simulator {
   /// Where a characteristic is; `nil` if nothing is connected, or the app does not know.
   func place(_ uuid: [UInt8], _ peer: Int) -> AttributeServer.Place? {
     guard let link = links[peer], link.isKnown else { return nil }
-    let server = scenario.peers[peer].isCentral ? own : servers[peer]
-    return server.places.first { $0.characteristic.uuid == uuid }
+    return server(peer).places.first { $0.characteristic.uuid == uuid }
   }
 
   /// Sends a request and its answer; returns what stands behind the answer's opcode, and `nil` if there was none or
@@ -27,7 +26,7 @@ extension Simulator {
     tick(peer)
     guard let link = links[peer] else { return [] }
     let isCentral = scenario.peers[peer].isCentral
-    frame(request, isCentral ? .received : .sent, peer)
+    frame(request, asking(peer), peer)
     let answer =
       isCentral
       ? own.answer(request, mtu: link.mtu) : servers[peer].answer(request, mtu: link.mtu)
@@ -42,7 +41,7 @@ extension Simulator {
     if scenario.answer > 0 { advance(to: now + scenario.answer * 1000) }
     tick(peer)
     guard links[peer] != nil else { return [] }
-    frame(answer, isCentral ? .sent : .received, peer)
+    frame(answer, asking(peer).opposite, peer)
     return answer
   }
 
@@ -136,8 +135,7 @@ extension Simulator {
   }
 
   private mutating func learn(_ peer: Int, _ first: AttributeHandle, _ last: AttributeHandle) {
-    let server = scenario.peers[peer].isCentral ? own : servers[peer]
-    for place in server.places
+    for place in server(peer).places
     where place.handle >= Int(first.rawValue) && place.handle <= Int(last.rawValue) {
       story.discoveries.insert(
         SimulatedStory.Discovery(

@@ -129,7 +129,7 @@ extension Simulator {
     // A packet of the 1M PHY takes 8 µs a byte, of which 14 are not payload (with a MIC).
     let time = (scenario.payload + 14) * 8
     let lengths = word(scenario.payload) + word(time)
-    let direction: Direction = scenario.peers[peer].isCentral ? .received : .sent
+    let direction = asking(peer)
     say([0x14] + lengths + lengths, direction, peer, isControl: true)
     tick(peer)
     say(
@@ -210,7 +210,7 @@ extension Simulator {
     let isCentral = scenario.peers[peer].isCentral
     if isAsked {
       // Core 5.4, Vol 3, Part A, 4.20: a peripheral asks by L2CAP.
-      let direction: Direction = isCentral ? .sent : .received
+      let direction = asking(peer).opposite
       let (request, answer) = update(interval, latency, timeout, .accepted)
       frame(request, direction, peer, channel: 5)
       tick(peer)
@@ -225,7 +225,7 @@ extension Simulator {
     }
     guard links[peer] != nil else { return }
     say(
-      [], isCentral ? .received : .sent, peer, isControl: true,
+      [], asking(peer), peer, isControl: true,
       effect: .interval(interval, latency: latency, timeout: timeout))
     // It comes into force at an event that is some events ahead.
     for _ in 0..<8 { tick(peer) }

@@ -8,8 +8,7 @@ extension Simulator {
   /// Core 5.4, Vol 3, Part H, 2.3 and 3.6.
   mutating func pair(_ peer: Int, _ how: ScenarioPairing) {
     guard let link = links[peer] else { return }
-    let isCentral = scenario.peers[peer].isCentral
-    let asking: Direction = isCentral ? .received : .sent
+    let asking = asking(peer)
     let plan = plans[link.number]
     let pairing = SimulatedPairing(
       how, initiator: plan.central, responder: plan.peripheral, &keys)
@@ -56,7 +55,7 @@ extension Simulator {
     let session = keys.session(with: key)
     let diversifier = octets(session.diversifier, 16)
     let vector = Array(octets(session.vector, 8).reversed())
-    let asking: Direction = isCentral ? .received : .sent
+    let asking = asking(peer)
     if !isCentral {
       start(
         .leEnableEncryption,

@@ -13,8 +13,7 @@ extension Simulator {
   mutating func transfer(_ plan: ScenarioTransfer, _ place: AttributeServer.Place, _ peer: Int) {
     guard let link = links[peer] else { return }
     let opcode: HSATT.Opcode = plan.isWritten ? .writeCommand : .handleValueNotification
-    let isCentral = scenario.peers[peer].isCentral
-    let direction: Direction = plan.isWritten != isCentral ? .sent : .received
+    let direction = plan.isWritten ? asking(peer) : asking(peer).opposite
     let head = opcode.pdu(
       HandleValue.octets(attributeHandle: AttributeHandle(place.handle), value: []))
     let size = min(plan.size, link.mtu - 3)
@@ -97,7 +96,7 @@ extension Simulator {
     case .refusedUpdate(let interval): refuseUpdate(interval, peer)
     case .lostKey(let byPeer): loseKey(byPeer: byPeer, link, peer)
     case .failedPairing(let reason, let byPeer):
-      let asking: Direction = scenario.peers[peer].isCentral ? .received : .sent
+      let asking = asking(peer)
       say(
         Code.pairingRequest.pdu(
           PairingFeatures.octets(

@@ -24,7 +24,7 @@ extension Simulator {
     links[peer] = link
     now = slot(after: now, peer)
     let isIndicated = characteristic.properties & 0x10 == 0
-    let direction: Direction = scenario.peers[peer].isCentral ? .sent : .received
+    let direction = asking(peer).opposite
     let bytes = Array(value.prefix(room))
     let opcode: Opcode = isIndicated ? .handleValueIndication : .handleValueNotification
     let data = HandleValue.octets(

@@ -149,6 +149,14 @@ struct Simulator {
     return true
   }
 
+  /// Which way the central of a peer's connection asks: ours, unless the peer is the central.
+  func asking(_ peer: Int) -> Direction { scenario.peers[peer].isCentral ? .received : .sent }
+
+  /// Whose attributes a connection with a peer is about: the peer's, unless it is the central.
+  func server(_ peer: Int) -> AttributeServer {
+    scenario.peers[peer].isCentral ? own : servers[peer]
+  }
+
   // MARK: - Time
 
   /// The next connection event of a peer, some microseconds late as recorders see it.
@@ -272,7 +280,7 @@ struct Simulator {
     value: Int = -1, effect: AirLinkPlan.Effect = .none
   ) {
     guard let link = links[peer], plans.indices.contains(link.number) else { return }
-    let isFromCentral = (direction == .sent) != scenario.peers[peer].isCentral
+    let isFromCentral = direction == asking(peer)
     // A host hears of a packet when it has been received.
     let time = isFromCentral ? now : now - link.interval * 1250
     plans[link.number].moments.append(

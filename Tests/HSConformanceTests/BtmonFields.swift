@@ -59,8 +59,7 @@ enum BtmonFields {
 
   private static func parse(_ text: String) -> [[Field]?] {
     var packets: [[Field]?] = []
-    for line in text.split(separator: "\n")
-    where line.firstMatch(of: /^ +Entry [0-9]+/) == nil {
+    for line in text.split(separator: "\n") where !isEntry(line) {
       if line.first == "<" || line.first == ">" {
         packets.append([])
         continue
@@ -86,6 +85,13 @@ enum BtmonFields {
     return packets
   }
 
+  /// Whether a line counts what follows.
+  private static func isEntry(_ line: Substring) -> Bool {
+    let words = line.drop { $0 == " " }
+    return words.hasPrefix("Entry ") && words.startIndex > line.startIndex
+      && words.dropFirst(6).first?.isNumber == true
+  }
+
   /// Whether words can be a field's name, rather than one of a bit with a colon in it.
   private static func isName(_ words: Substring) -> Bool {
     !words.isEmpty && words.count < 48 && !words.contains("(Octet")
@@ -93,12 +99,14 @@ enum BtmonFields {
 
   /// Whether a line is bytes in hexadecimal and as text.
   private static func isDump(_ line: String) -> Bool {
-    line.firstMatch(of: /^[0-9a-f]{2}( [0-9a-f]{2})* {2,}/) != nil
+    line.contains("  ") && line.firstMatch(of: /^[0-9a-f]{2}( [0-9a-f]{2})* {2,}/) != nil
   }
 
   /// What stands in one line, apart.
   private static func parts(_ line: String) -> [String] {
-    if line.firstMatch(of: /^(ACL|SCO|ISO) (MTU|max packet):/) != nil {
+    if ["ACL", "SCO", "ISO"].contains(where: line.hasPrefix),
+      line.firstMatch(of: /^... (MTU|max packet):/) != nil
+    {
       return line.matches(of: /(ACL|SCO|ISO) (MTU|max packet): +\d+/).map { String($0.output.0) }
     }
     for word in ["Revision", "Subversion"] {

@@ -18,6 +18,8 @@ struct FieldComparison {
   private var words: Set<String> = []
   private var used: Set<String> = []
   private var lines: [String] = []
+  /// What texts of btmon's say: most come again and again, and an expression is dear where nothing is optimised.
+  private var values: [String: BtmonValue] = [:]
 
   /// What is not alike, in the form of the tables; of a name without a line, which of ours have its values.
   var unknown: Set<String> {
@@ -70,9 +72,8 @@ struct FieldComparison {
       return bytes.enumerated().reduce(0) { $0 | UInt64($1.element) << UInt64(8 * $1.offset) }
     }
 
-    /// Whether it has the value of a field of btmon's.
-    func has(_ field: BtmonFields.Field) -> Bool {
-      let value = BtmonValue(field.text)
+    /// Whether it has a value of btmon's.
+    func has(_ value: BtmonValue) -> Bool {
       if let address = value.address { return text.contains(address) }
       return value.number != nil && value.number == number
     }
@@ -120,7 +121,8 @@ struct FieldComparison {
         break
       }
       guard let name else {
-        suggest([kind, field.name], own.values.compactMap(\.first).filter { $0.has(field) })
+        let value = value(field)
+        suggest([kind, field.name], own.values.compactMap(\.first).filter { $0.has(value) })
         continue
       }
       if name == "-" {
@@ -140,6 +142,14 @@ struct FieldComparison {
     }
   }
 
+  /// The value of a field of btmon's.
+  private mutating func value(_ field: BtmonFields.Field) -> BtmonValue {
+    if let known = values[field.text] { return known }
+    let value = BtmonValue(field.text)
+    values[field.text] = value
+    return value
+  }
+
   /// The field of which a name's part is meant: an address's type.
   private static func base(_ name: String) -> String {
     name.hasSuffix(".type") ? String(name.dropLast(5)) : name
@@ -153,7 +163,7 @@ struct FieldComparison {
 
   /// Compares the type of an address, which is the first byte of a field of ours.
   private mutating func compareType(_ field: BtmonFields.Field, _ own: Own) {
-    let value = BtmonValue(field.text)
+    let value = value(field)
     guard let number = value.number, let type = own.bytes.first else { return }
     compared += 1
     if number != UInt64(type) {
@@ -166,7 +176,7 @@ struct FieldComparison {
   private mutating func compare(_ kind: String, _ field: BtmonFields.Field, _ own: Own) {
     let name = own.field.name.string
     compared += 1
-    let value = BtmonValue(field.text)
+    let value = value(field)
     if let address = value.address {
       if !own.text.contains(address) { differing.insert("\(kind)  \(name)  address") }
       return
@@ -260,8 +270,18 @@ struct BtmonValue {
   var words = ""
   /// The address that it is.
   var address: String?
+  /// The time that the words are.
+  var microseconds: Int?
+  /// The unit behind a number.
+  var unit: String?
 
   init(_ text: String) {
+    read(text)
+    microseconds = Self.microseconds(words)
+    unit = words.firstMatch(of: /^-?[0-9]+ (dB|dBm|dbm)$/).map { String($0.1) }
+  }
+
+  private mutating func read(_ text: String) {
     if let match = text.firstMatch(of: /^((?:[0-9A-F]{2}:){5}[0-9A-F]{2})/) {
       address = String(match.1)
     } else if let match = text.firstMatch(of: /^(.*?) ?\(0x([0-9a-f]{1,16})\)$/) {
@@ -289,12 +309,6 @@ struct BtmonValue {
       words = String(match.1)
     }
   }
-
-  /// The time that the words are.
-  var microseconds: Int? { Self.microseconds(words) }
-
-  /// The unit behind a number.
-  var unit: String? { words.firstMatch(of: /^-?[0-9]+ (dB|dBm|dbm)$/).map { String($0.1) } }
 
   /// The time that a text ends with.
   static func microseconds(_ text: String) -> Int? {

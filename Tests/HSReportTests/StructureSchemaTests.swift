@@ -28,7 +28,7 @@ import Testing
       for index in $0.indices { bytes.append($0[index]) }
       return true
     }
-    DifferenceJSON.write(result, .init(first: "a", second: "b"), options, to: output)
+    DifferenceJSON.write(result, .init(first: "a", second: "b"), to: output)
     output.flush()
     return try String(decoding: bytes, as: UTF8.self).split(separator: "\n").map {
       try JSONSerialization.jsonObject(with: Data($0.utf8))

@@ -56,7 +56,7 @@ onmessage = ({ data: { module, words, files } }) => {
     const given = utf8.encode(words.join('\0'));
     const place = exports.room(BigInt(given.length));
     octets(place, given.length).set(given);
-    postMessage({ status: exports.run(place, BigInt(given.length)) });
+    postMessage({ status: exports.run(place, BigInt(given.length)), memory: memory.buffer.byteLength });
   } catch (trap) {
     postMessage({ trap: String(trap) });
   }

@@ -4,61 +4,47 @@
 /// The cheapest pairing in order is taken. An event without a counterpart costs 8; a pair costs less
 /// than two of those, the less the nearer its times are and the more it says the same.
 struct GapPairing {
-  /// The pairs, in order: places in the lanes.
-  private(set) var pairs: [SequenceAlignment.Pair] = []
-  /// Elements of gaps that are too long to be searched, and were paired from time to time.
-  private(set) var approximated = 0
+  /// The lanes' events.
+  var first: [ComparedEvent]
+  /// The lanes' events.
+  var second: [ComparedEvent]
+  /// How far the clocks are apart.
+  var clock: ClockModel
+  /// The time tolerance in nanoseconds; `nil` if times say nothing.
+  var tolerance: Int64?
 
   /// Cells of the largest table that is filled.
   private static let cells = 4_000_000
+  /// The price of an event without a counterpart.
+  private static let single: Float = 8
 
-  /// How dear a pair is.
-  struct Price {
-    /// The lanes' events.
-    var first: [ComparedEvent]
-    /// The lanes' events.
-    var second: [ComparedEvent]
-    /// How far the clocks are apart.
-    var clock: ClockModel
-    /// The time tolerance in nanoseconds; `nil` if times say nothing.
-    var tolerance: Int64?
+  /// How far the events' times differ beyond the clocks' difference; `nil` if unknown.
+  func delay(_ one: Int, _ other: Int) -> Int64? { clock.delay(first[one], second[other]) }
 
-    /// The price of an event without a counterpart.
-    static let single: Float = 8
-
-    /// How far the events' times differ beyond the clocks' difference; `nil` if unknown.
-    func delay(_ one: Int, _ other: Int) -> Int64? { clock.delay(first[one], second[other]) }
-
-    /// The price of a pair; `nil` for what cannot be one.
-    func of(_ one: Int, _ other: Int) -> Float? {
-      guard first[one].shape == second[other].shape else { return nil }
-      let base: Float = first[one].content == second[other].content ? 0 : 3
-      guard let tolerance, let delay = delay(one, other) else { return base }
-      guard abs(delay) <= window(tolerance) else { return nil }
-      return base + min(12, 3 * Float(abs(delay)) / Float(max(tolerance, 50_000_000)))
-    }
-
-    /// How far apart two events may be that are one.
-    func window(_ tolerance: Int64) -> Int64 {
-      let (four, overflow) = tolerance.multipliedReportingOverflow(by: 4)
-      return max(overflow ? .max : four, 2_000_000_000)
-    }
+  /// The price of a pair; `nil` for what cannot be one.
+  private func price(_ one: Int, _ other: Int) -> Float? {
+    guard first[one].shape == second[other].shape else { return nil }
+    let base: Float = first[one].content == second[other].content ? 0 : 3
+    guard let tolerance, let delay = delay(one, other) else { return base }
+    // How far apart two events may be that are one.
+    let (four, overflow) = tolerance.multipliedReportingOverflow(by: 4)
+    guard abs(delay) <= max(overflow ? .max : four, 2_000_000_000) else { return nil }
+    return base + min(12, 3 * Float(abs(delay)) / Float(max(tolerance, 50_000_000)))
   }
 
   /// Pairs the events of a gap.
   ///
   /// - Parameters:
-  ///   - rows: The first lane's part.
-  ///   - columns: The second lane's part.
-  ///   - price: How dear a pair is.
-  init(_ rows: Range<Int>, _ columns: Range<Int>, _ price: Price) {
-    guard !rows.isEmpty, !columns.isEmpty else { return }
-    if rows.count <= Self.cells / columns.count {
-      pairs = Self.cheapest(rows, columns, single: Price.single, price.of)
-    } else {
-      approximated = rows.count + columns.count
-      pairs = Self.walk(rows, columns, price)
-    }
+  ///   - rows: The first lane's part, which is not empty.
+  ///   - columns: The second lane's part, which is not empty.
+  /// - Returns: The pairs, in order; and how many elements there are of a gap that is too long to be searched, and was
+  ///   paired from time to time.
+  func pairs(
+    _ rows: Range<Int>, _ columns: Range<Int>
+  ) -> (pairs: [SequenceAlignment.Pair], approximated: Int) {
+    rows.count <= Self.cells / columns.count
+      ? (Self.cheapest(rows, columns, single: Self.single, price), 0)
+      : (walk(rows, columns), rows.count + columns.count)
   }
 
   private enum Step: UInt8 {
@@ -103,13 +89,11 @@ struct GapPairing {
   }
 
   /// Goes through both parts at once and pairs what is nearest in time.
-  private static func walk(
-    _ rows: Range<Int>, _ columns: Range<Int>, _ price: Price
-  ) -> [SequenceAlignment.Pair] {
-    follow(rows, columns) { row, column in
-      let nextRow = row + 1 < rows.upperBound ? price.of(row + 1, column) : nil
-      let nextColumn = column + 1 < columns.upperBound ? price.of(row, column + 1) : nil
-      if let here = price.of(row, column), here <= nextRow ?? .infinity,
+  private func walk(_ rows: Range<Int>, _ columns: Range<Int>) -> [SequenceAlignment.Pair] {
+    Self.follow(rows, columns) { row, column in
+      let nextRow = row + 1 < rows.upperBound ? price(row + 1, column) : nil
+      let nextColumn = column + 1 < columns.upperBound ? price(row, column + 1) : nil
+      if let here = price(row, column), here <= nextRow ?? .infinity,
         here <= nextColumn ?? .infinity
       {
         return .both
@@ -117,7 +101,7 @@ struct GapPairing {
       if let nextRow, nextRow <= nextColumn ?? .infinity { return .row }
       if nextColumn != nil { return .column }
       // The one that is earlier.
-      return price.delay(row, column) ?? 0 < 0 ? .column : .row
+      return delay(row, column) ?? 0 < 0 ? .column : .row
     }
   }
 

@@ -52,17 +52,17 @@ struct LaneAlignment {
   ///   - tolerance: The time tolerance; `nil` if times say nothing.
   ///   - trustsClock: Whether pairs that the times speak against are taken apart.
   mutating func refine(_ clock: ClockModel, tolerance: Int64?, trustsClock: Bool) {
-    let price = GapPairing.Price(
+    let gaps = GapPairing(
       first: first, second: second, clock: clock, tolerance: tolerance)
-    guard let tolerance, trustsClock else { return fillGaps(price) }
+    guard let tolerance, trustsClock else { return fillGaps(gaps) }
     // What is said once in each story is the same whenever it was said; unless it came about by
     // chance, as values do: then less is left to be explained without it.
     var strict = self
-    let hasLate = strict.takeApart(price, tolerance, sparesUnique: false)
-    _ = takeApart(price, tolerance, sparesUnique: true)
-    fillGaps(price)
+    let hasLate = strict.takeApart(gaps, tolerance, sparesUnique: false)
+    _ = takeApart(gaps, tolerance, sparesUnique: true)
+    fillGaps(gaps)
     guard hasLate else { return }
-    strict.fillGaps(price)
+    strict.fillGaps(gaps)
     let (mine, others) = (
       surprises(clock, tolerance: tolerance), strict.surprises(clock, tolerance: tolerance)
     )
@@ -85,12 +85,12 @@ struct LaneAlignment {
   /// Takes pairs apart that lie further apart in time than they may; says whether one of them said
   /// what nothing else says.
   private mutating func takeApart(
-    _ price: GapPairing.Price, _ tolerance: Int64, sparesUnique: Bool
+    _ gaps: GapPairing, _ tolerance: Int64, sparesUnique: Bool
   ) -> Bool {
     let counts = counts()
     var hasLate = false
     pairs.removeAll { pair in
-      guard let delay = price.delay(pair.first, pair.second), abs(delay) > tolerance else {
+      guard let delay = gaps.delay(pair.first, pair.second), abs(delay) > tolerance else {
         return false
       }
       guard counts[first[pair.first].content] ?? (0, 0) == (1, 1) else { return true }
@@ -100,13 +100,13 @@ struct LaneAlignment {
     return hasLate
   }
 
-  private mutating func fillGaps(_ price: GapPairing.Price) {
+  private mutating func fillGaps(_ gaps: GapPairing) {
     var result: [SequenceAlignment.Pair] = []
     result.reserveCapacity(pairs.count)
     var (row, column) = (0, 0)
     for pair in pairs + [.init(first: first.count, second: second.count)] {
       if row < pair.first, column < pair.second {
-        let gap = GapPairing(row..<pair.first, column..<pair.second, price)
+        let gap = gaps.pairs(row..<pair.first, column..<pair.second)
         result += gap.pairs
         approximated += gap.approximated
       }

@@ -17,12 +17,6 @@ struct SequenceAlignment: Sendable {
     var first: Int
     /// The place in the second sequence.
     var second: Int
-
-    /// A pair.
-    init(first: Int, second: Int) {
-      self.first = first
-      self.second = second
-    }
   }
 
   /// Steps of Myers' search that a comparison may take for each element, before it is shortened.
@@ -47,12 +41,9 @@ struct SequenceAlignment: Sendable {
   /// - Parameters:
   ///   - first: The first sequence; equal numbers are equal elements.
   ///   - second: The second sequence.
-  init(_ first: [Int], _ second: [Int]) {
-    self.init(first, second, steps: nil)
-  }
-
-  /// As the public initialiser, with another bound to the search, or without anchors, for tests.
-  init(_ first: [Int], _ second: [Int], steps: Int?, usesAnchors: Bool = true) {
+  ///   - steps: Steps that the search may take, for tests.
+  ///   - usesAnchors: Whether anchors are looked for, for tests.
+  init(_ first: [Int], _ second: [Int], steps: Int? = nil, usesAnchors: Bool = true) {
     self.first = first
     self.second = second
     self.steps =

@@ -87,6 +87,12 @@ struct ClockModel: Sendable {
     return time / 1_000_000_000 * drift + time % 1_000_000_000 * drift / 1_000_000_000
   }
 
+  /// By how much a clock gains that has gained so much in a time; `nil` for more than 1000 ppm, which is no quartz.
+  static func drift(_ gained: Int64, in time: Int64) -> Int64? {
+    guard time > 0, abs(gained) <= time / 1000 else { return nil }
+    return gained * 1000 / max(time / 1_000_000, 1)
+  }
+
   // MARK: - Working it out
 
   /// Events on each side of a border by whose medians a step is seen.
@@ -134,10 +140,8 @@ struct ClockModel: Sendable {
       let (early, late) = (sightings.prefix(third), sightings.suffix(third))
       let time = median(late.map(\.time)) - median(early.map(\.time))
       let gained = median(late.map(\.delay)) - median(early.map(\.delay))
-      // More than 1000 ppm is no quartz, less than a millisecond in all no drift to speak of.
-      if time > 0, abs(gained) <= time / 1000, abs(gained) >= 1_000_000 {
-        drift = gained * 1000 / max(time / 1_000_000, 1)
-      }
+      // Less than a millisecond in all is no drift to speak of.
+      if abs(gained) >= 1_000_000 { drift = Self.drift(gained, in: time) ?? 0 }
     }
     let offset = median(
       sightings.map { $0.delay - gain($0.time - first.time, drift) })

@@ -108,9 +108,6 @@ struct OneWayDelays {
     }
     guard let early = least(sightings.prefix(third)), let late = least(sightings.suffix(third))
     else { return nil }
-    let time = late.time - early.time
-    let gained = late.delay - early.delay
-    guard time > 0, abs(gained) <= time / 1000 else { return nil }
-    return gained * 1000 / max(time / 1_000_000, 1)
+    return ClockModel.drift(late.delay - early.delay, in: late.time - early.time)
   }
 }

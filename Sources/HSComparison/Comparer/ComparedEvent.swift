@@ -8,18 +8,7 @@ struct ComparedEvent: Sendable {
   @Narrow<UInt32> var shape: Int
   /// Which way its packet went, seen from the first story's host.
   let way: StoryEvent.Way
-  private let nanoseconds: Int64
-
-  /// An event.
-  init(index: Int, content: Int, shape: Int, time: Int64?, way: StoryEvent.Way) {
-    self.index = index
-    self.content = content
-    self.shape = shape
-    self.way = way
-    nanoseconds = time ?? .min
-  }
-
   /// When, in nanoseconds since the story's first event; `nil` where nothing is said of it, or where
   /// it is more than 36 years away.
-  var time: Int64? { nanoseconds == .min ? nil : nanoseconds }
+  @Moment var time: Int64?
 }

@@ -29,9 +29,7 @@ package struct Comparer {
     _ first: ComparedStory, _ second: ComparedStory, _ symbols: Symbols,
     _ options: ComparisonOptions
   ) -> ComparisonResult {
-    var comparer = Comparer([first, second], symbols, options)
-    comparer.compare()
-    return comparer.result
+    Comparer([first, second], symbols, options).result
   }
 
   private init(
@@ -47,9 +45,6 @@ package struct Comparer {
       result.compared.second += events[1].count
       alignments.append(LaneAlignment(events[0], events[1]))
     }
-  }
-
-  private mutating func compare() {
     result.clock = alignClocks()
     // Which event is which does not depend on the clocks; whether it is on time does.
     if result.options.absoluteTime { result.clock = ClockModel() }
@@ -116,23 +111,24 @@ package struct Comparer {
   /// Tells what differs in a lane.
   private mutating func tell(_ number: Int) {
     let lane = alignments[number]
-    let ordinals = [Self.ordinals(lane.first), Self.ordinals(lane.second)]
+    let events = [lane.first, lane.second]
+    let ordinals = events.map(Self.ordinals)
     let counts = lane.counts()
     var previous = Int64.min
     var (row, column) = (0, 0)
     /// Begins a difference at an event, at its time on the first story's clock.
     func begin(
-      _ kind: Difference.Kind, _ side: Int, _ event: ComparedEvent, _ place: Int, _ moment: Int64?
+      _ kind: Difference.Kind, _ side: Int, _ place: Int, _ moment: Int64?
     ) -> Difference {
-      Difference(
-        kind: kind, first: side == 0 ? event.index : nil, second: side == 1 ? event.index : nil,
+      let index = events[side][place].index
+      return Difference(
+        kind: kind, first: side == 0 ? index : nil, second: side == 1 ? index : nil,
         ordinal: ordinals[side][place], lane: number, moment: moment ?? previous)
     }
     /// Tells of an event that one story alone has.
-    func alone(
-      _ kind: Difference.Kind, _ side: Int, _ event: ComparedEvent, _ place: Int, _ moment: Int64?
-    ) {
-      var difference = begin(kind, side, event, place, moment)
+    func alone(_ kind: Difference.Kind, _ side: Int, _ place: Int, _ moment: Int64?) {
+      var difference = begin(kind, side, place, moment)
+      let event = events[side][place]
       // Values repeat themselves, and that says nothing.
       let isValue =
         symbols.text(result.stories[side].events[event.index].category) == "value"
@@ -142,19 +138,16 @@ package struct Comparer {
       result.differences.append(difference)
     }
     for pair in lane.pairs + [.init(first: lane.first.count, second: lane.second.count)] {
-      for place in row..<pair.first {
-        alone(.missing, 0, lane.first[place], place, lane.first[place].time)
-      }
+      for place in row..<pair.first { alone(.missing, 0, place, lane.first[place].time) }
       for place in column..<pair.second {
-        let event = lane.second[place]
-        alone(
-          .added, 1, event, place, event.time.flatMap { moment(ofSecond: $0, behind: previous) })
+        let time = lane.second[place].time
+        alone(.added, 1, place, time.flatMap { moment(ofSecond: $0, behind: previous) })
       }
       (row, column) = (pair.first + 1, pair.second + 1)
       guard row <= lane.first.count else { break }
       let (one, other) = (lane.first[pair.first], lane.second[pair.second])
       previous = one.time ?? previous
-      var difference = begin(.changed, 0, one, pair.first, one.time)
+      var difference = begin(.changed, 0, pair.first, one.time)
       difference.second = other.index
       let delay = result.clock.delay(one, other)
       let isOffTime = tolerance.map { abs(delay ?? 0) > $0 } ?? false
@@ -255,23 +248,20 @@ package struct Comparer {
   /// Puts the differences in the order of connections, and of time.
   private mutating func sort() {
     let lanes = result.lanes.keys
-    func place(_ difference: Difference) -> (Int, Int) {
-      switch difference.kind {
-      case .peer: return (0, difference.ordinal)
-      case .shift: return (1, 0)
-      default:
+    func order(_ it: (offset: Int, element: Difference)) -> (Int, Int, Int64, Int, Int) {
+      let difference = it.element
+      var (rank, number) = (0, difference.ordinal)
+      if difference.kind == .shift {
+        (rank, number) = (1, 0)
+      } else if difference.kind != .peer {
         let key = lanes[difference.lane]
         // What is on no connection comes first, what only the second story has comes last.
-        let number = key.connection != 0 ? key.connection : key.peer
-        return (number < 0 ? 3 : 2, Int(number.magnitude))
+        let place = key.connection != 0 ? key.connection : key.peer
+        (rank, number) = (place < 0 ? 3 : 2, Int(place.magnitude))
       }
+      return (rank, number, difference.moment, difference.lane, it.offset)
     }
-    let order = result.differences.indices.sorted { one, other in
-      let (left, right) = (result.differences[one], result.differences[other])
-      let (first, second) = (place(left), place(right))
-      if first != second { return first < second }
-      return (left.moment, left.lane, one) < (right.moment, right.lane, other)
-    }
-    result.differences = order.map { result.differences[$0] }
+    result.differences = result.differences.enumerated().sorted { order($0) < order($1) }
+      .map(\.element)
   }
 }

@@ -80,6 +80,7 @@ package struct ComparisonResult {
   /// The event at a place of a story, if it is there.
   func event(_ place: Int?, _ side: Int) -> ToldEvent? {
     guard let place, stories[side].events.indices.contains(place) else { return nil }
-    return ToldEvent(event: stories[side].events[place], symbols: symbols)
+    return ToldEvent(
+      event: stories[side].events[place], symbols: symbols, instance: lanes.instances[side][place])
   }
 }

@@ -21,6 +21,9 @@ package struct Difference: Sendable {
   /// When it was, on the first story's clock, for the order of the report.
   var moment: Int64 = .min
 
+  /// Whether only one story has the event.
+  var isOfOne: Bool { kind == .missing || kind == .added }
+
   /// What a difference can be.
   package enum Kind: String, Sendable, CaseIterable {
     /// The second story lacks it.

@@ -18,6 +18,8 @@ struct Lanes {
   private let stories: [ComparedStory]
   private let symbols: Symbols
   private let options: ComparisonOptions
+  /// The roles of members that are not compared where both stories are from one end of a link, and where they are from two.
+  private let leftOut: [Role]
   private var numbers: [LaneKey: Int] = [:]
   /// The members that are compared, for each kind of event.
   private var common: [Int: Set<Int>] = [:]
@@ -39,6 +41,7 @@ struct Lanes {
     self.stories = stories
     self.symbols = symbols
     self.options = options
+    leftOut = [false, true].map { options.leftOut(atOtherEnd: $0) }
     address = symbols["address"]
     value = symbols["value_hex"]
     isMirrored = !matcher.pairs.isEmpty && matcher.pairs.allSatisfy(\.isMirrored)
@@ -86,7 +89,7 @@ struct Lanes {
     let areFresh = stories.allSatisfy(\.isFresh)
     common = found[0].merging(found[1]) { areFresh ? $0.union($1) : $0.intersection($1) }
     guard !areFresh else { return }
-    let leftOut = options.leftOut(atOtherEnd: isMirrored)
+    let leftOut = leftOut[isMirrored ? 1 : 0]
     var uncompared: Set<Int> = []
     for (kind, one) in found[0] {
       guard let other = found[1][kind] else { continue }
@@ -107,7 +110,7 @@ struct Lanes {
   /// - Returns: The members.
   func members(at place: Int, _ side: Int) -> [Member] {
     let event = stories[side].events[place]
-    let leftOut = options.leftOut(atOtherEnd: isTurned(event, side))
+    let leftOut = leftOut[isTurned(event, side) ? 1 : 0]
     let common = common[event.kind] ?? []
     // What is read out of the bytes follows from them.
     let followsBytes = common.contains(value) || stories[side].matter == .attributes
@@ -180,7 +183,7 @@ struct Lanes {
     events[lane][side].append(
       ComparedEvent(
         index: place, content: contents.number(of: content), shape: contents.number(of: shape),
-        time: relative(event.time, side), way: way))
+        way: way, time: relative(event.time, side)))
   }
 
   /// A time from the story's first on, if it is near enough to be computed with.
@@ -199,12 +202,11 @@ struct Lanes {
   private static func isSeenByBoth(_ event: String, _ category: String) -> Bool {
     // These are conclusions of one end.
     if event == "silence" || event == "pairing_ended" { return false }
-    switch category {
-    case "signalling", "pairing", "att", "gatt", "value", "message": return true
+    return switch category {
+    case "signalling", "pairing", "att", "gatt", "value", "message": true
     case "link":
-      return ["connected", "disconnected", "parameters_updated", "encryption_changed"]
-        .contains(event)
-    default: return false
+      ["connected", "disconnected", "parameters_updated", "encryption_changed"].contains(event)
+    default: false
     }
   }
 

@@ -134,19 +134,17 @@ struct PeerMatcher {
     else { return [] }
     let said = said(0, isTurned: false, peers.first) { $0.peer }
     let heard = [false, true].map { self.said(1, isTurned: $0, peers.second) { $0.peer } }
-    var candidates: [(score: Int, first: Int, second: Int, isMirrored: Bool)] = []
+    var candidates: [(cost: Int, first: Int, second: Int, turns: Int)] = []
     for one in peers.first {
       for other in peers.second {
         for isMirrored in Self.views(roles(0, one), roles(1, other)) {
-          let score = Self.likeness(said[one], heard[isMirrored ? 1 : 0][other])
-          if score > 0 { candidates.append((score, one, other, isMirrored)) }
+          let turns = isMirrored ? 1 : 0
+          let score = Self.likeness(said[one], heard[turns][other])
+          if score > 0 { candidates.append((-score, one, other, turns)) }
         }
       }
     }
-    return candidates.sorted {
-      (-$0.score, $0.first, $0.second, $0.isMirrored ? 1 : 0)
-        < (-$1.score, $1.first, $1.second, $1.isMirrored ? 1 : 0)
-    }.map { ($0.first, $0.second, $0.isMirrored) }
+    return candidates.sorted { $0 < $1 }.map { ($0.first, $0.second, $0.turns == 1) }
   }
 
   // MARK: - Connections

@@ -19,3 +19,12 @@ struct PeerPair: Sendable, Equatable {
     case order
   }
 }
+
+extension [PeerPair] {
+  /// The peers of one side that are in no pair, with their numbers.
+  func strangers(_ side: Int, among peers: [StoryPeer]) -> [(number: Int, peer: StoryPeer)] {
+    let paired = Set(map { side == 0 ? $0.first : $0.second })
+    return peers.enumerated().filter { !paired.contains($0.offset + 1) }
+      .map { ($0.offset + 1, $0.element) }
+  }
+}

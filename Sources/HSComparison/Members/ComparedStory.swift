@@ -57,9 +57,8 @@ struct StoryPeer: Sendable, Equatable {
   /// Whether its address stands for the device for good.
   var hasIdentity: Bool {
     guard let address, address != "00:00:00:00:00:00" else { return false }
-    switch addressType {
-    case "random_resolvable"?, "random_non_resolvable"?, "anonymous"?, "reserved"?: return false
-    default: return true
-    }
+    return ![
+      "random_resolvable", "random_non_resolvable", "anonymous", "reserved",
+    ].contains(addressType)
   }
 }

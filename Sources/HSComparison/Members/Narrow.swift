@@ -10,3 +10,15 @@
     set { stored = Stored(clamping: newValue) }
   }
 }
+
+/// A time in nanoseconds, if it is known, that is kept in the room of a number.
+@propertyWrapper struct Moment: Sendable {
+  private var nanoseconds: Int64
+
+  init(wrappedValue: Int64?) { nanoseconds = wrappedValue ?? .min }
+
+  var wrappedValue: Int64? {
+    get { nanoseconds == .min ? nil : nanoseconds }
+    set { nanoseconds = newValue ?? .min }
+  }
+}

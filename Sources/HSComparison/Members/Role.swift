@@ -36,39 +36,41 @@ struct Role: OptionSet, Sendable {
 
   /// The role of a member with a name.
   init(of name: String) {
-    switch name {
-    case "packet", "number", "part_packets", "file_offset_s", "detail.offset", "error.offset",
-      "detail.replaced_connection":
-      self = .packet
-    case _ where name.hasSuffix("_packet"): self = .packet
-    case "handle", "value_handle", "end_group_handle", "service_handle", "repeated_handle",
-      "detail.handle", "detail.connection_handle", "source_cid", "destination_cid", "source_cids",
-      "destination_cids", "initiator_cid", "local_cid", "remote_cid", "cid", "identifier", "start",
-      "end", "access_address", "pdu_hex", "cookie":
-      self = .handle
-    case "value_hex", "last.hex": self = .bytes
-    case "address", "local_address": self = [.anyAddress, .oneEnd]
-    case "direct_address": self = .anyAddress
-    case "private_address": self = [.address, .oneEnd]
-    case "latency_ms", "duration_ms", "usual_interval_ms", "clock_offset_ms", "resolution_ns",
-      "detail.step_ms", "detail.raw_time", "detail.fraction":
-      self = .time
-    case "rssi": self = .signal
-    case _ where name.hasPrefix("rssi_"): self = .signal
-    case "label": self = .evidence
-    case _ where ["evidence.", "decrypted_by", "answers"].contains { name.hasPrefix($0) }:
-      self = .evidence
-    case _ where name.hasPrefix("requested"): self = .handle
-    case "interval", "interval_min", "interval_max", "supervision_timeout", "periodic_interval",
-      "rr_ms", "message", "ad_error.message", "link_encrypted":
-      self = .told
-    case _ where name.hasPrefix("seen_by_apps") || name.hasSuffix("_name"): self = .told
-    case "name": self = .name
-    case "role", "reason", "ended_by", "address_type", "transmit_phy", "receive_phy", "status",
-      "confirmed":
-      self = .oneEnd
-    default: self = []
-    }
+    self =
+      switch name {
+      case "packet", "number", "part_packets", "file_offset_s", "detail.offset", "error.offset",
+        "detail.replaced_connection":
+        .packet
+      case _ where name.hasSuffix("_packet"): .packet
+      case "handle", "value_handle", "end_group_handle", "service_handle", "repeated_handle",
+        "detail.handle", "detail.connection_handle", "source_cid", "destination_cid", "source_cids",
+        "destination_cids", "initiator_cid", "local_cid", "remote_cid", "cid", "identifier",
+        "start",
+        "end", "access_address", "pdu_hex", "cookie":
+        .handle
+      case "value_hex", "last.hex": .bytes
+      case "address", "local_address": [.anyAddress, .oneEnd]
+      case "direct_address": .anyAddress
+      case "private_address": [.address, .oneEnd]
+      case "latency_ms", "duration_ms", "usual_interval_ms", "clock_offset_ms", "resolution_ns",
+        "detail.step_ms", "detail.raw_time", "detail.fraction":
+        .time
+      case "rssi": .signal
+      case _ where name.hasPrefix("rssi_"): .signal
+      case "label": .evidence
+      case _ where ["evidence.", "decrypted_by", "answers"].contains { name.hasPrefix($0) }:
+        .evidence
+      case _ where name.hasPrefix("requested"): .handle
+      case "interval", "interval_min", "interval_max", "supervision_timeout", "periodic_interval",
+        "rr_ms", "message", "ad_error.message", "link_encrypted":
+        .told
+      case _ where name.hasPrefix("seen_by_apps") || name.hasSuffix("_name"): .told
+      case "name": .name
+      case "role", "reason", "ended_by", "address_type", "transmit_phy", "receive_phy", "status",
+        "confirmed":
+        .oneEnd
+      default: []
+      }
   }
 
   /// Those of the roles that hold for an event, of which some depend on it.

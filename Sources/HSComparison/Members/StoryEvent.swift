@@ -2,7 +2,8 @@
 ///
 /// Numbers are kept in 32 bits: stories are of millions of events.
 struct StoryEvent {
-  private var nanoseconds = Int64.min
+  /// When, in nanoseconds since 1970; `nil` where nothing is said of it.
+  @Moment var time: Int64? = nil
   /// The packet, 0 where none is named.
   @Narrow<UInt32> var packet = 0
   /// The connection: counted through all captures of the story, from 1; 0 for none.
@@ -25,12 +26,6 @@ struct StoryEvent {
   var way = Way.none
   /// Whether the attribute is the recorded host's own.
   var isLocal = false
-
-  /// When, in nanoseconds since 1970; `nil` where nothing is said of it.
-  var time: Int64? {
-    get { nanoseconds == .min ? nil : nanoseconds }
-    set { nanoseconds = newValue ?? .min }
-  }
 
   /// Keeps what is told of it, and which roles hold for it.
   mutating func keep(_ members: some Sequence<Member>, _ symbols: Symbols) {

@@ -55,14 +55,14 @@ struct Subject {
   /// The name for people.
   private var name: String {
     let own = Self.name(uuid: uuid)
-    switch role {
-    case "unlabelled": return "a handle without label"
+    return switch role {
+    case "unlabelled": "a handle without label"
     case "descriptor":
-      return characteristic == "-" ? own : "\(own) of \(Self.name(uuid: characteristic))"
-    case "declaration": return "the declaration of \(Self.name(uuid: characteristic))"
-    case "service" where characteristic == "-": return "service \(own)"
-    case "include": return "included service \(own)"
-    default: return own
+      characteristic == "-" ? own : "\(own) of \(Self.name(uuid: characteristic))"
+    case "declaration": "the declaration of \(Self.name(uuid: characteristic))"
+    case "service" where characteristic == "-": "service \(own)"
+    case "include": "included service \(own)"
+    default: own
     }
   }
 

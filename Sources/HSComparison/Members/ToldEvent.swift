@@ -2,6 +2,8 @@
 struct ToldEvent {
   let event: StoryEvent
   let symbols: Symbols
+  /// Its attribute's number among those of the same name, or 0.
+  var instance = 0
 
   /// As the event has them.
   var packet: Int { event.packet }

@@ -188,10 +188,10 @@ package struct ComparisonSource {
   /// The story of a matter, or what the timeline tells of it.
   private func story(_ matter: ComparedStory.Matter, _ symbols: Symbols) -> ComparedStory? {
     if let story = self[matter] { return story }
-    switch matter {
-    case .events: return nil
-    case .series: return self[.events]?.series(symbols)
-    case .attributes: return self[.events]?.attributes(symbols)
+    return switch matter {
+    case .events: nil
+    case .series: self[.events]?.series(symbols)
+    case .attributes: self[.events]?.attributes(symbols)
     }
   }
 }

@@ -46,13 +46,13 @@ struct SeriesTable {
   private func value(_ cell: String, of column: String) -> JSONValue {
     switch column {
     case "rr_ticks", "rr_ms":
-      return .array(cell.split(separator: ";").map { Self.number(String($0)) })
+      .array(cell.split(separator: ";").map { Self.number(String($0)) })
     case "reasons":
-      return .array(cell.split(separator: ";").map { .string(String($0)) })
+      .array(cell.split(separator: ";").map { .string(String($0)) })
     case "packet", "connection", "bpm", "energy_kj":
-      return cell.isEmpty ? .null : Self.number(cell)
-    case "peer", "contact": return cell.isEmpty ? .null : .string(cell)
-    default: return .string(cell)
+      cell.isEmpty ? .null : Self.number(cell)
+    case "peer", "contact": cell.isEmpty ? .null : .string(cell)
+    default: .string(cell)
     }
   }
 
@@ -72,17 +72,10 @@ struct SeriesTable {
     var isClosed = false
     for character in line.unicodeScalars {
       if character == "\"" {
-        if isQuoted {
-          isQuoted = false
-          isClosed = true
-        } else if isClosed {
-          // Two quotation marks within quotes stand for one.
-          cell.unicodeScalars.append(character)
-          isQuoted = true
-          isClosed = false
-        } else {
-          isQuoted = true
-        }
+        // Two quotation marks within quotes stand for one.
+        if isClosed, !isQuoted { cell.unicodeScalars.append(character) }
+        isClosed = isQuoted
+        isQuoted.toggle()
       } else if character == ",", !isQuoted {
         cells.append(cell)
         cell = ""

@@ -24,11 +24,12 @@ extension StoryBuilder {
     else { return }
     let capture = line["capture"]?.text ?? ""
     var event = origin(line)
-    switch line["direction"]?.text {
-    case "sent"?: event.way = .sent
-    case "received"?: event.way = .received
-    default: break
-    }
+    event.way =
+      switch line["direction"]?.text {
+      case "sent": .sent
+      case "received": .received
+      default: .none
+      }
     event.peer = peer(
       line["peer"]?.integer ?? 0, address: line["peer_address"]?.text,
       name: line["peer_name"]?.text, in: capture)

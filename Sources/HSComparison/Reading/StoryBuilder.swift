@@ -33,10 +33,11 @@ struct StoryBuilder {
   /// The number in the story of a capture's peer, from 1; 0 for none.
   mutating func peer(_ number: Int, address: String?, name: String?, in capture: String) -> Int {
     guard number > 0 else { return 0 }
-    let index = peers[Key(number: number, capture: symbols[capture]), default: story.peers.count]
+    let key = Key(number: number, capture: symbols[capture])
+    let index = peers[key] ?? story.peers.count
     if index == story.peers.count {
       story.peers.append(StoryPeer())
-      peers[Key(number: number, capture: symbols[capture])] = index
+      peers[key] = index
     }
     if let address { story.peers[index].address = address }
     if let name { story.peers[index].name = name }

@@ -6,7 +6,7 @@ import HSJSONText
 /// attributes, which is one document, the whole up to a limit.
 package struct StoryReader {
   /// What kind of text it is.
-  package enum Form: Sendable, Equatable {
+  package enum Form: Sendable, CaseIterable {
     /// `heartsnoop.timeline/1`, an event a line.
     case timeline
     /// `heartsnoop.series/1` or `/2`, a value a line.
@@ -24,14 +24,23 @@ package struct StoryReader {
       case .attributes: .attributes
       }
     }
+
+    /// The schemas that it follows.
+    fileprivate var schemas: [String] {
+      switch self {
+      case .timeline: ["heartsnoop.timeline/1"]
+      case .series: ["heartsnoop.series/1", "heartsnoop.series/2"]
+      case .table: []
+      case .attributes: ["heartsnoop.gatt/1"]
+      }
+    }
   }
 
-  /// Bytes in the longest line.
-  static let longestLine = 1 << 22
-  /// Bytes in the longest document.
-  static let longestDocument = 1 << 27
+  /// Bytes in the longest line, or document.
+  private var limit: Int { form == .attributes ? 1 << 27 : 1 << 22 }
 
   private let form: Form
+  private let schemas: [String]
   private var builder: StoryBuilder
   private var waiting: [UInt8] = []
   private var isTooLong = false
@@ -45,6 +54,7 @@ package struct StoryReader {
   ///   - symbols: The symbols that the stories to be compared share.
   package init(_ form: Form, _ symbols: Symbols) {
     self.form = form
+    schemas = form.schemas
     builder = StoryBuilder(form.matter, symbols)
   }
 
@@ -53,54 +63,42 @@ package struct StoryReader {
   /// - Parameter head: The first bytes, a few hundred or all.
   /// - Returns: The kind.
   package static func recognise(_ head: Span<UInt8>) -> Form? {
-    guard let text = try? UTF8Span(validating: head.extracting(first: asciiPrefix(head))) else {
-      return nil
+    var text = ""
+    for index in head.indices {
+      guard head[index] < 0x80 else { break }
+      text.unicodeScalars.append(UnicodeScalar(head[index]))
     }
-    let start = String(copying: text).drop { $0.isWhitespace }
+    let start = text.drop { $0.isWhitespace }
     if start.hasPrefix("time,packet,connection,") { return .table }
     guard start.hasPrefix("{") else { return nil }
-    for (schema, form) in [
-      ("timeline/1", Form.timeline), ("series/1", .series), ("series/2", .series),
-      ("gatt/1", .attributes),
-    ] where start.prefix(200).contains("\"heartsnoop.\(schema)\"") {
-      return form
-    }
-    return nil
-  }
-
-  private static func asciiPrefix(_ bytes: Span<UInt8>) -> Int {
-    var count = 0
-    while count < bytes.count, bytes[count] < 0x80 { count += 1 }
-    return count
+    let first = start.prefix(200)
+    return Form.allCases.first { $0.schemas.contains { first.contains("\"\($0)\"") } }
   }
 
   /// Takes the next piece of the text.
   ///
   /// - Parameter bytes: The piece.
   package mutating func take(_ bytes: Span<UInt8>) {
-    guard form != .attributes else { return keep(bytes, 0..<bytes.count, Self.longestDocument) }
     var start = 0
-    for index in bytes.indices where bytes[index] == 0x0a {
-      keep(bytes, start..<index, Self.longestLine)
-      endLine()
-      start = index + 1
+    if form != .attributes {
+      for index in bytes.indices where bytes[index] == 0x0a {
+        keep(bytes, start..<index)
+        end()
+        start = index + 1
+      }
     }
-    keep(bytes, start..<bytes.count, Self.longestLine)
+    keep(bytes, start..<bytes.count)
   }
 
   /// Ends the text.
   ///
   /// - Returns: The story.
   package mutating func finish() -> ComparedStory {
-    if form == .attributes {
-      readDocument()
-    } else if !waiting.isEmpty || isTooLong {
-      endLine()
-    }
+    if form == .attributes || !waiting.isEmpty || isTooLong { end() }
     return builder.story
   }
 
-  private mutating func keep(_ bytes: Span<UInt8>, _ range: Range<Int>, _ limit: Int) {
+  private mutating func keep(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     guard !isTooLong, waiting.count + range.count <= limit else {
       isTooLong = true
       waiting = []
@@ -109,69 +107,50 @@ package struct StoryReader {
     for index in range { waiting.append(bytes[index]) }
   }
 
-  private mutating func readDocument() {
+  /// Ends a line, or the document.
+  private mutating func end() {
+    // Nothing touches it while it is read.
     var text: [UInt8] = []
     swap(&text, &waiting)
-    guard !isTooLong else {
-      return fail("the document is longer than \(Self.longestDocument) bytes")
-    }
-    do throws(JSONError) {
-      let document = try JSONParser.value(text.span)
-      guard document["schema"]?.text == "heartsnoop.gatt/1" else {
-        return fail("is not a document of the schema heartsnoop.gatt/1")
-      }
-      builder.add(document: document)
-    } catch {
-      // Several captures make several documents, one after the other.
-      if case .trailing = error.problem {
-        fail("holds several documents: compare one capture's attributes at a time")
-      } else {
-        fail(error.description)
-      }
-    }
-  }
-
-  private mutating func endLine() {
     defer {
-      waiting.removeAll(keepingCapacity: true)
+      text.removeAll(keepingCapacity: true)
+      swap(&text, &waiting)
       isTooLong = false
     }
     line += 1
-    if waiting.last == 0x0d { waiting.removeLast() }
+    let isDocument = form == .attributes
     guard !isTooLong else {
-      return fail("line \(line) is longer than \(Self.longestLine) bytes")
+      return fail("\(isDocument ? "the document" : "line \(line)") is longer than \(limit) bytes")
     }
-    guard !waiting.isEmpty else { return }
-    switch form {
-    case .timeline, .series: withLine { $0.readObject($1) }
-    case .table: withLine { $0.readRow($1) }
-    case .attributes: break
+    if !isDocument {
+      if text.last == 0x0d { text.removeLast() }
+      guard !text.isEmpty else { return }
     }
-  }
-
-  /// Lends the line, which is not touched meanwhile.
-  private mutating func withLine(_ body: (inout StoryReader, Span<UInt8>) -> Void) {
-    var line: [UInt8] = []
-    swap(&line, &waiting)
-    body(&self, line.span)
-    swap(&line, &waiting)
+    if form == .table { readRow(text.span) } else { readObject(text.span) }
   }
 
   private mutating func readObject(_ bytes: Span<UInt8>) {
+    let isDocument = form == .attributes
     do throws(JSONError) {
       let value = try JSONParser.value(bytes)
-      let schema = value["schema"]?.text ?? "none"
-      if form == .timeline, schema == "heartsnoop.timeline/1" {
-        builder.add(timeline: value)
-      } else if form == .series,
-        schema == "heartsnoop.series/1" || schema == "heartsnoop.series/2"
-      {
-        builder.add(series: value)
-      } else {
-        fail("line \(line) has another schema than the first line")
+      guard let schema = value["schema"]?.text, schemas.contains(schema) else {
+        return fail(
+          isDocument
+            ? "is not a document of the schema heartsnoop.gatt/1"
+            : "line \(line) has another schema than the first line")
+      }
+      switch form {
+      case .timeline: builder.add(timeline: value)
+      case .series, .table: builder.add(series: value)
+      case .attributes: builder.add(document: value)
       }
     } catch {
-      fail("line \(line): \(error)")
+      // Several captures make several documents, one after the other.
+      if isDocument, case .trailing = error.problem {
+        fail("holds several documents: compare one capture's attributes at a time")
+      } else {
+        fail((isDocument ? "" : "line \(line): ") + error.description)
+      }
     }
   }
 

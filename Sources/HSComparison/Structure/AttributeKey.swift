@@ -9,6 +9,13 @@ struct AttributeKey: Hashable, Sendable {
   /// Its number among those of the same UUIDs, from 1 in the order of handles; of an attribute
   /// without a name its handle.
   @Narrow<Int32> var instance: Int
+
+  /// The key of another attribute beside it, of the same number.
+  func about(_ subject: Int) -> AttributeKey {
+    var key = self
+    key.subject = subject
+    return key
+  }
 }
 
 /// Numbers attributes of the same UUIDs in the order of their handles.

@@ -13,8 +13,8 @@ extension Comparer {
     _ first: ComparedStory, _ second: ComparedStory, _ symbols: Symbols,
     _ options: ComparisonOptions
   ) -> StructureResult {
-    var result = StructureResult()
-    result.peers = [first.peers, second.peers]
+    var comparison = PeerComparison(
+      StructureResult(options: options, peers: [first.peers, second.peers]), symbols)
     let matched = PeerMatcher([first, second], symbols).pairs
     let readers = [ShapeReader(first, symbols), ShapeReader(second, symbols)]
     for pair in matched {
@@ -22,20 +22,15 @@ extension Comparer {
       let one = readers[0].attributes(ofPeer: pair.first, isTurned: false)
       let other = readers[1].attributes(ofPeer: pair.second, isTurned: pair.isMirrored)
       guard isLikely(pair, among: matched.count, one, other) else { continue }
-      var comparison = PeerComparison(
+      comparison.compare(
+        pair,
         [
           readers[0].shape(ofPeer: pair.first, one, lent: other),
           readers[1].shape(ofPeer: pair.second, other, lent: one),
-        ], result.pairs.count, symbols, options)
-      result.pairs.append(pair)
-      result.revisions.append(comparison.revisions)
-      comparison.compare()
-      result.differences += comparison.differences
-      result.gaps += comparison.gaps
-      result.agreed.merge(comparison.agreed) { $0 + $1 }
+        ])
     }
-    for side in 0..<2 { strangers(side, readers[side], &result) }
-    return result
+    for side in 0..<2 { strangers(side, readers[side], &comparison.result) }
+    return comparison.result
   }
 
   /// Whether two peers that only their order pairs may be of the same kind.
@@ -56,22 +51,20 @@ extension Comparer {
   private static func strangers(
     _ side: Int, _ reader: ShapeReader, _ result: inout StructureResult
   ) {
-    let paired = Set(result.pairs.map { side == 0 ? $0.first : $0.second })
-    for (place, peer) in result.peers[side].enumerated() where !paired.contains(place + 1) {
-      let attributes = reader.attributes(ofPeer: place + 1, isTurned: false)
-      let shape = reader.shape(ofPeer: place + 1, attributes, lent: nil)
+    for (number, peer) in result.pairs.strangers(side, among: result.peers[side]) {
+      let attributes = reader.attributes(ofPeer: number, isTurned: false)
+      let shape = reader.shape(ofPeer: number, attributes, lent: nil)
       guard shape.isConnected else { continue }
-      let name = "peer \(place + 1) of \(side == 0 ? "A" : "B"), \(DifferenceText.name(peer))"
+      let name = "peer \(number) of \(DifferenceText.sides[side]), \(DifferenceText.name(peer))"
       let saysSomething = !shape.streams.isEmpty || shape.tables.contains { !$0.entries.isEmpty }
       if side == 0, saysSomething, peer.hasIdentity {
         result.differences.append(
-          StructureResult.Difference(
-            kind: .missing, aspect: .peers, subject: name, first: "connected",
-            second: nil))
+          .init(kind: .missing, aspect: .peers, subject: name, first: "connected"))
       } else {
         result.gaps.append(
-          StructureResult.Gap(
-            aspect: .peers, subject: name, reason: "\(side == 0 ? "B" : "A") has no such peer"))
+          .init(
+            aspect: .peers, subject: name,
+            reason: "\(DifferenceText.sides[1 - side]) has no such peer"))
       }
     }
   }

@@ -16,14 +16,12 @@ extension PeerComparison {
     compareSettled(one, other)
     compareAsked(one, other)
     // Where only one has exchanged it, that step says so.
-    if let mtu = one.mtu, let now = other.mtu { compare(.parameters, "MTU", mtu, now) }
+    compare(.parameters, "MTU", one.mtu, other.mtu)
     compare(.parameters, "PHYs", one.phys, other.phys, absent: "shows no PHY update")
     compare(
       .parameters, "longest link-layer payloads", one.payloads, other.payloads,
       absent: "shows no change of them")
-    if let pairing = shapes[0].pairing, let again = shapes[1].pairing {
-      compare(.procedures, "pairing", pairing, again)
-    }
+    compare(.procedures, "pairing", shapes[0].pairing, shapes[1].pairing)
   }
 
   private mutating func compareSettled(_ one: LinkShape, _ other: LinkShape) {
@@ -94,8 +92,8 @@ extension PeerComparison {
       return other.steps.contains(Step(kind: .encrypt))
         ? "shows none: it encrypts with keys of an earlier pairing" : "shows none"
     case .subscribe, .subscribeToIndications:
-      let way: PeerShape.Stream.Way = step.kind == .subscribe ? .notification : .indication
-      guard let key = step.key, other.streams[PeerShape.Stream(key: key, way: way)] != nil else {
+      let way: Stream.Way = step.kind == .subscribe ? .notification : .indication
+      guard let key = step.key, other.streams[Stream(key: key, way: way)] != nil else {
         return nil
       }
       return "shows none, and values come: it was done in an earlier connection"
@@ -107,9 +105,7 @@ extension PeerComparison {
   func isWithoutConfiguration(_ key: AttributeKey) -> Bool {
     guard var subject = Subject(symbols.text(key.subject)) else { return false }
     (subject.uuid, subject.role) = ("2902", "descriptor")
-    return lone.contains(
-      AttributeKey(
-        subject: symbols[subject.key], isLocal: key.isLocal, instance: key.instance))
+    return lone.contains(key.about(symbols[subject.key]))
   }
 
   /// A step in words.

@@ -79,15 +79,12 @@ extension PeerComparison {
   }
 
   private func wasSearched(for entry: ServerTable.Entry, in table: ServerTable) -> Bool {
-    let owner = entry.owner.flatMap { table[$0] }
-    switch entry.found.role {
-    case .service: return table.search.isOfAllServices
-    case .include, .characteristic:
-      guard let owner else { return true }
-      return entry.found.role == .include || table.search.reachesCharacteristics(of: owner.room)
-    case .descriptor, .attribute:
-      guard let owner else { return true }
-      return table.search.reachesDescriptors(in: owner.room)
+    if entry.found.role == .service { return table.search.isOfAllServices }
+    guard let room = entry.owner.flatMap({ table[$0] })?.room else { return true }
+    return switch entry.found.role {
+    case .service, .include: true
+    case .characteristic: table.search.reachesCharacteristics(of: room)
+    case .descriptor, .attribute: table.search.reachesDescriptors(in: room)
     }
   }
 
@@ -95,15 +92,13 @@ extension PeerComparison {
   private func describe(_ entry: ServerTable.Entry, holding count: Int) -> String {
     let own = name(entry.key)
     let uuid = entry.found.uuid
-    switch entry.found.role {
-    case .service:
-      let held = "with \(counted(count, "characteristic"))"
-      return own.hasSuffix(uuid) ? "\(own), \(held)" : "\(own) (\(uuid)), \(held)"
-    case .include: return "\(own) in \(entry.owner.map { name($0) } ?? "no service")"
-    case .characteristic:
-      let named = own.hasSuffix(uuid) ? own : "\(own) (\(uuid))"
-      return "characteristic \(named) of \(entry.owner.map { name($0) } ?? "no service")"
-    case .descriptor, .attribute: return "descriptor \(own)"
+    let named = own.hasSuffix(uuid) ? own : "\(own) (\(uuid))"
+    let owner = entry.owner.map { name($0) } ?? "no service"
+    return switch entry.found.role {
+    case .service: "\(named), with \(counted(count, "characteristic"))"
+    case .include: "\(own) in \(owner)"
+    case .characteristic: "characteristic \(named) of \(owner)"
+    case .descriptor, .attribute: "descriptor \(own)"
     }
   }
 
@@ -130,16 +125,11 @@ extension PeerComparison {
       }
     }
     agree(.handles, moves.filter { $0.distance == 0 }.count)
-    var groups: [ArraySlice<Move>] = []
-    var start = 0
-    for place in moves.indices where place > 0 {
-      if moves[place].distance != moves[place - 1].distance {
-        groups.append(moves[start..<place])
-        start = place
-      }
+    let starts = moves.indices.filter { place in
+      place == 0 || moves[place].distance != moves[place - 1].distance
     }
-    groups.append(moves[start..<moves.count])
-    let moved = groups.filter { $0.first.map { $0.distance != 0 } ?? false }
+    let moved = zip(starts, starts.dropFirst() + [moves.count]).map { moves[$0..<$1] }
+      .filter { $0.first?.distance != 0 }
     for group in moved.prefix(Self.mostMoves) {
       tell(group, endsTable: group.endIndex == moves.count)
     }

@@ -5,14 +5,8 @@ extension PeerComparison {
 
   /// Compares what servers accepted and refused.
   mutating func compareAccess() {
-    func sorted(_ shape: PeerShape) -> [PeerShape.Access] {
-      shape.access.keys.sorted {
-        ($0.key.subject, $0.key.instance, $0.operation.rawValue, $0.isEncrypted ? 1 : 0)
-          < ($1.key.subject, $1.key.instance, $1.operation.rawValue, $1.isEncrypted ? 1 : 0)
-      }
-    }
     let (first, second) = (shapes[0].access, shapes[1].access)
-    for access in sorted(shapes[0]) {
+    for access in first.keys.sorted(by: { $0.order < $1.order }) {
       guard !lone.contains(access.key), let outcomes = first[access] else { continue }
       let words = describe(access)
       var turned = access
@@ -58,7 +52,7 @@ extension PeerComparison {
         continue
       }
       let ratio = now.interval / max(before.interval, 1e-9)
-      let limit = 1 + Double(options.ratePercent) / 100
+      let limit = 1 + Double(result.options.ratePercent) / 100
       if !before.isRegular || !now.isRegular {
         let which = before.isRegular ? "B's" : now.isRegular ? "A's" : "they"
         skip(.rates, subject, "\(which) come at no regular rate")
@@ -77,7 +71,7 @@ extension PeerComparison {
   }
 
   /// Tells of values that one side does not have.
-  private mutating func tellSilence(_ stream: PeerShape.Stream, of side: Int) {
+  private mutating func tellSilence(_ stream: Stream, of side: Int) {
     // Without a subscription no value is expected, and another line says so.
     guard let other = shapes[1 - side].streams[stream],
       let time = shapes[side].subscribed[stream.key]
@@ -99,14 +93,11 @@ extension PeerComparison {
     profile.count > 0 && Double(profile.singleBeats) >= Double(profile.count) * 0.95
   }
 
-  private func streams(_ all: Set<PeerShape.Stream>) -> [PeerShape.Stream] {
-    all.sorted {
-      ($0.key.subject, $0.key.instance, $0.way.rawValue, $0.key.isLocal ? 1 : 0)
-        < ($1.key.subject, $1.key.instance, $1.way.rawValue, $1.key.isLocal ? 1 : 0)
-    }
+  private func streams(_ all: Set<Stream>) -> [Stream] {
+    all.sorted { $0.order < $1.order }
   }
 
-  private func describe(_ stream: PeerShape.Stream) -> String {
+  private func describe(_ stream: Stream) -> String {
     switch stream.way {
     case .notification: name(stream.key)
     case .indication: "indications of \(name(stream.key))"
@@ -143,7 +134,7 @@ extension PeerComparison {
   }
 
   private mutating func compareLengths(
-    _ stream: PeerShape.Stream, _ one: ValueProfile, _ other: ValueProfile
+    _ stream: Stream, _ one: ValueProfile, _ other: ValueProfile
   ) {
     // Of lengths that vary, or of few values, another length says nothing.
     guard one.count >= Self.fewest, other.count >= Self.fewest, let length = one.lengths,
@@ -157,35 +148,35 @@ extension PeerComparison {
   }
 
   private mutating func compareTraits(
-    _ stream: PeerShape.Stream, _ one: ValueProfile, _ other: ValueProfile
+    _ stream: Stream, _ one: ValueProfile, _ other: ValueProfile
   ) {
     let all = Set(one.traits.keys).union(other.traits.keys)
       .filter(ValueProfile.isCompared)
     func place(_ trait: String) -> (Int, String) { (one.traits[trait] == nil ? 1 : 0, trait) }
     for trait in all.sorted(by: { place($0) < place($1) }) {
       let (here, there) = (one.traits[trait] ?? 0, other.traits[trait] ?? 0)
-      let isFlaw = trait.hasPrefix(ValueProfile.flaw)
-      let subject = "\(describe(stream)), \(Self.words(trait))"
-      let (found, among) = here > 0 ? (here, one.count) : (there, other.count)
-      let share = Double(found) / Double(max(1, among))
-      if here > 0, there > 0 {
+      guard here == 0 || there == 0 else {
         agree(.values)
         continue
       }
+      let side = here > 0 ? 0 : 1
+      let (found, among) = side == 0 ? (here, one.count) : (there, other.count)
+      let without = side == 0 ? other.count : one.count
+      let share = Double(found) / Double(max(1, among))
       // A value that is odd now and then is no other kind of value.
-      if isFlaw, share < 0.05 { continue }
-      let without = here > 0 ? other.count : one.count
+      if trait.hasPrefix(ValueProfile.flaw), share < 0.05 { continue }
+      let subject = "\(describe(stream)), \(Self.words(trait))"
       let needed = stream.way == .read && share == 1 ? 1 : max(Double(Self.fewest), 3 / share)
       guard Double(without) >= needed else {
+        func has(_ count: Int, _ all: Int) -> String {
+          "has \(count > 0 ? "it in \(count)" : "none") of \(all)"
+        }
         skip(
           .values, subject,
-          "\(here > 0 ? "A has it in \(here) of \(one.count)" : "A has none of \(one.count)"), "
-            + "\(there > 0 ? "B has it in \(there) of \(other.count)" : "B has none of \(other.count)"): "
-            + "too few to tell")
+          "A \(has(here, one.count)), B \(has(there, other.count)): too few to tell")
         continue
       }
-      let (has, lacks) = ("in \(found) of \(among)", "in none of \(without)")
-      lack(here > 0 ? 0 : 1, .values, subject, has, lacks)
+      lack(side, .values, subject, "in \(found) of \(among)", "in none of \(without)")
     }
   }
 
@@ -211,9 +202,7 @@ extension PeerComparison {
   }
 
   private static func decimal(_ value: Double, _ places: Int) -> String {
-    let scale = [1, 10, 100][min(2, max(0, places))]
-    let whole = Int(clamping: (value * Double(scale)).rounded())
-    guard scale > 1 else { return "\(whole)" }
-    return "\(whole / scale)." + (whole % scale).padded(places)
+    let whole = (value * [1, 10, 100][min(2, max(0, places))]).rounded()
+    return OutputBuffer.text { $0.append(fixed: Int64(clamping: whole), decimals: places) }
   }
 }

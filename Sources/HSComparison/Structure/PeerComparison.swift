@@ -7,47 +7,43 @@ import HSSeries
 /// Each part looks up in one shape what the other tells: what both tell agrees or differs, what one alone tells
 /// is missing or new, unless there is a reason why the other need not tell it, which is a gap.
 struct PeerComparison {
-  /// What differs.
-  private(set) var differences: [StructureResult.Difference] = []
-  /// What could not be compared.
-  private(set) var gaps: [StructureResult.Gap] = []
-  /// How much agrees.
-  private(set) var agreed: [StructureResult.Aspect: Int] = [:]
+  typealias Aspect = StructureResult.Aspect
+  typealias Stream = PeerShape.Stream
 
+  /// What came out.
+  var result: StructureResult
   /// The peer as both stories tell of it.
-  let shapes: [PeerShape]
+  private(set) var shapes: [PeerShape] = []
   let symbols: Symbols
-  let options: ComparisonOptions
-  private let pair: Int
   /// How much of each kind could not be compared.
-  private var skipped: [StructureResult.Aspect: Int] = [:]
+  private var skipped: [Aspect: Int] = [:]
   /// Lines of each kind about what could not be compared.
   private static let listed = 20
   /// Attributes that only one of them has: what is done with them follows from that.
   var lone: Set<AttributeKey> = []
 
-  init(_ shapes: [PeerShape], _ pair: Int, _ symbols: Symbols, _ options: ComparisonOptions) {
-    self.shapes = shapes
-    self.pair = pair
+  init(_ result: StructureResult, _ symbols: Symbols) {
+    self.result = result
     self.symbols = symbols
-    self.options = options
   }
 
-  /// Compares everything.
-  mutating func compare() {
+  /// Compares everything that the stories tell of two peers.
+  mutating func compare(_ pair: PeerPair, _ shapes: [PeerShape]) {
+    self.shapes = shapes
+    (skipped, lone) = ([:], [])
+    result.pairs.append(pair)
+    result.revisions.append(revisions)
     for server in 0..<2 { compareTables(server) }
     compareLinks()
     compareSteps()
     compareAccess()
     compareRates()
     compareValues()
-    for aspect in StructureResult.Aspect.allCases {
+    for aspect in Aspect.allCases {
       let more = (skipped[aspect] ?? 0) - Self.listed
       guard more > 0 else { continue }
-      gaps.append(
-        StructureResult.Gap(
-          aspect: aspect, pair: pair, subject: "\(more) more \(aspect.rawValue)",
-          reason: "only the first \(Self.listed) are listed"))
+      addGap(
+        aspect, "\(more) more \(aspect.rawValue)", "only the first \(Self.listed) are listed")
     }
   }
 
@@ -55,7 +51,7 @@ struct PeerComparison {
   static let revisionUUIDs = Set(DevicePortrait.revisionTexts.map { "\($0.uuid)" })
 
   /// What the peer says of itself in either story.
-  var revisions: [StructureResult.Revision] {
+  private var revisions: [StructureResult.Revision] {
     DevicePortrait.revisionTexts.compactMap { known in
       let (one, other) = (
         shapes[0].revisions["\(known.uuid)"], shapes[1].revisions["\(known.uuid)"]
@@ -70,26 +66,26 @@ struct PeerComparison {
   // MARK: - What the parts tell
 
   /// Both tell the same.
-  mutating func agree(_ aspect: StructureResult.Aspect, _ count: Int = 1) {
+  mutating func agree(_ aspect: Aspect, _ count: Int = 1) {
     guard count > 0 else { return }
-    agreed[aspect, default: 0] += count
+    result.agreed[aspect, default: 0] += count
   }
 
   /// The two tell differently.
   mutating func differ(
-    _ aspect: StructureResult.Aspect, _ subject: String, _ first: String? = nil,
+    _ aspect: Aspect, _ subject: String, _ first: String? = nil,
     _ second: String? = nil, kind: StructureResult.Difference.Kind = .changed, remark: String = "",
     packets: (first: Int, second: Int) = (0, 0)
   ) {
-    differences.append(
-      StructureResult.Difference(
+    result.differences.append(
+      .init(
         kind: kind, aspect: aspect, pair: pair, subject: subject, first: first, second: second,
         remark: remark, packets: packets))
   }
 
   /// One side alone has something.
   mutating func lack(
-    _ side: Int, _ aspect: StructureResult.Aspect, _ subject: String, _ its: String? = nil,
+    _ side: Int, _ aspect: Aspect, _ subject: String, _ its: String? = nil,
     _ others: String? = nil, packet: Int = 0
   ) {
     if side == 0 {
@@ -100,23 +96,26 @@ struct PeerComparison {
   }
 
   /// Something cannot be compared.
-  mutating func skip(_ aspect: StructureResult.Aspect, _ subject: String, _ reason: String) {
+  mutating func skip(_ aspect: Aspect, _ subject: String, _ reason: String) {
     skipped[aspect, default: 0] += 1
-    guard skipped[aspect, default: 0] <= Self.listed else { return }
-    gaps.append(
-      StructureResult.Gap(aspect: aspect, pair: pair, subject: subject, reason: reason))
+    if skipped[aspect, default: 0] <= Self.listed { addGap(aspect, subject, reason) }
   }
 
-  /// Compares what both say in words; says so where only one of them does.
+  private mutating func addGap(_ aspect: Aspect, _ subject: String, _ reason: String) {
+    result.gaps.append(.init(aspect: aspect, pair: pair, subject: subject, reason: reason))
+  }
+
+  /// The place of the pair.
+  private var pair: Int { result.pairs.count - 1 }
+
+  /// Compares what both say in words; where only one of them says it, what the other does is told, if it matters.
   mutating func compare(
-    _ aspect: StructureResult.Aspect, _ subject: String, _ one: String?, _ other: String?,
-    absent: String = ""
+    _ aspect: Aspect, _ subject: String, _ one: String?, _ other: String?, absent: String? = nil
   ) {
-    switch (one, other) {
-    case (nil, nil): break
-    case (let one?, let other?):
+    if let one, let other {
       if one == other { agree(aspect) } else { differ(aspect, subject, one, other) }
-    default: skip(aspect, subject, "\(one == nil ? "A" : "B") \(absent)")
+    } else if let absent, one != nil || other != nil {
+      skip(aspect, subject, "\(one == nil ? "A" : "B") \(absent)")
     }
   }
 

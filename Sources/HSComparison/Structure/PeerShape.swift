@@ -2,16 +2,15 @@
 struct PeerShape {
   /// A request that a server accepts or refuses.
   struct Access: Hashable {
-    /// The operation.
-    enum Operation: String {
-      case read = "read of"
-      case write = "write to"
-      case subscription = "subscription to"
-    }
-
     var key: AttributeKey
-    var operation: Operation
+    /// `read`, `write` or `subscribe`.
+    var operation: Step.Kind
     var isEncrypted: Bool
+
+    /// Its place among others.
+    var order: (Int, Int, String, Int) {
+      (key.subject, key.instance, operation.rawValue, isEncrypted ? 1 : 0)
+    }
   }
 
   /// Values that came one way.
@@ -21,6 +20,11 @@ struct PeerShape {
 
     var key: AttributeKey
     var way: Way
+
+    /// Its place among others.
+    var order: (Int, Int, String, Int) {
+      (key.subject, key.instance, way.rawValue, key.isLocal ? 1 : 0)
+    }
   }
 
   /// The peer's attributes, and the recorded host's as the peer sees them.

@@ -123,9 +123,10 @@ struct ShapeReader {
       let isLocal = own.isLocal(event)
       var key: AttributeKey?
       if event.subject >= 0, event.handle >= 0 {
+        let side = isLocal ? 1 : 0
         key = own.numbers.key(event.subject, isLocal, at: event.handle)
-        if event.subject == unnamed, own.tables[isLocal ? 1 : 0].entries.isEmpty,
-          let name = lent?.tables[isLocal ? 1 : 0].key(at: event.handle)
+        if event.subject == unnamed, own.tables[side].entries.isEmpty,
+          let name = lent?.tables[side].key(at: event.handle)
         {
           key = name
           work.shape.lentNames += 1

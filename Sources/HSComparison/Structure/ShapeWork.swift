@@ -1,5 +1,7 @@
 /// Adds a peer's events to its shape.
 struct ShapeWork {
+  private typealias Access = PeerShape.Access
+
   /// The shape.
   var shape: PeerShape
   /// The packet in which the last scan began; 0 without any.
@@ -16,7 +18,7 @@ struct ShapeWork {
   }
 
   private var encrypted: Set<Int> = []
-  private var writes: [Place: PeerShape.Access] = [:]
+  private var writes: [Place: Access] = [:]
   private var watched: [Watch: Double] = [:]
   private var lastTimes: [Int: Double] = [:]
 
@@ -148,15 +150,15 @@ struct ShapeWork {
   }
 
   /// The write of a value, or of what configures one.
-  private func writing(_ event: ToldEvent, _ key: AttributeKey) -> PeerShape.Access {
+  private func writing(_ event: ToldEvent, _ key: AttributeKey) -> Access {
     let value = configured(by: key)
-    return access(event, value == nil ? .write : .subscription, value ?? key)
+    return access(event, value == nil ? .write : .subscribe, value ?? key)
   }
 
   private func access(
-    _ event: ToldEvent, _ operation: PeerShape.Access.Operation, _ key: AttributeKey
-  ) -> PeerShape.Access {
-    PeerShape.Access(
+    _ event: ToldEvent, _ operation: Step.Kind, _ key: AttributeKey
+  ) -> Access {
+    Access(
       key: key, operation: operation, isEncrypted: encrypted.contains(event.connection))
   }
 
@@ -185,8 +187,7 @@ struct ShapeWork {
   /// The value that a CCCD configures; `nil` if the attribute is no CCCD.
   private func configured(by key: AttributeKey) -> AttributeKey? {
     guard let value = Subject(symbols.text(key.subject))?.configured else { return nil }
-    return AttributeKey(
-      subject: symbols[value.key], isLocal: key.isLocal, instance: key.instance)
+    return key.about(symbols[value.key])
   }
 
   private mutating func watch(_ event: ToldEvent, _ value: AttributeKey) {

@@ -85,12 +85,14 @@ package struct StructureResult: Sendable {
     var reason: String
   }
 
+  /// What was compared.
+  let options: ComparisonOptions
   /// Which peer is which.
   var pairs: [PeerPair] = []
   /// What those say of themselves, a list for each pair, firmware first.
   var revisions: [[Revision]] = []
   /// The peers of both.
-  var peers: [[StoryPeer]] = [[], []]
+  var peers: [[StoryPeer]]
   /// The differences, by pair.
   var differences: [Difference] = []
   /// What could not be compared.
@@ -102,4 +104,7 @@ package struct StructureResult: Sendable {
   package var isSame: Bool { differences.isEmpty }
   /// Whether nothing at all could be compared.
   var isEmpty: Bool { differences.isEmpty && agreed.isEmpty }
+
+  /// The number in the first of a pair's peer; 0 for none.
+  func peer(_ pair: Int?) -> Int { pair.map { pairs[$0].first } ?? 0 }
 }

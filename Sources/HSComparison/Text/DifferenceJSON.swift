@@ -9,11 +9,17 @@ package import HSOutput
 /// differences there are; then come the peers that belong together, the differences, and, of structure, what
 /// could not be compared.
 package enum DifferenceJSON {
-  private static func tell<Line>(
-    _ line: Line, _ document: JSONDocument<Line>, to output: TextOutput
-  ) {
-    output.append { document.line(line, to: &$0) }
-    output.endPiece()
+  /// A line: of a comparison as a whole, or of a part of it.
+  private struct Line<Result, Difference> {
+    var comparison: (result: Result, names: DifferenceText.Names)?
+    var peer: Pair?
+    var difference: (difference: Difference, result: Result)?
+    var gap: (gap: StructureResult.Gap, result: Result)?
+
+    func write(_ document: JSONDocument<Self>, to output: TextOutput) {
+      output.append { document.line(self, to: &$0) }
+      output.endPiece()
+    }
   }
 
   /// Which peer is which.
@@ -53,44 +59,24 @@ package enum DifferenceJSON {
 
   // MARK: - Structure
 
-  /// A line of what came out of a comparison of structure.
-  private struct StructureLine {
-    let result: StructureResult
-    let names: DifferenceText.Names
-    let options: ComparisonOptions
-    var pair: Pair?
-    var difference: StructureResult.Difference?
-    var gap: StructureResult.Gap?
-
-    /// Whether it is the first.
-    var isComparison: Bool { pair == nil && difference == nil && gap == nil }
-
-    func peer(_ place: Int?) -> Counted? { Counted(place.map { result.pairs[$0].first } ?? 0) }
-  }
+  private typealias StructureLine = Line<StructureResult, StructureResult.Difference>
 
   /// Prints what came out of a comparison of structure.
   ///
   /// - Parameters:
   ///   - result: What came out.
   ///   - names: What the two sides are called.
-  ///   - options: What was compared.
   ///   - output: Where the text goes.
   package static func write(
-    _ result: StructureResult, _ names: DifferenceText.Names, _ options: ComparisonOptions,
-    to output: TextOutput
+    _ result: StructureResult, _ names: DifferenceText.Names, to output: TextOutput
   ) {
-    let first = StructureLine(result: result, names: names, options: options)
-    func tell(_ change: (inout StructureLine) -> Void = { _ in }) {
-      var line = first
-      change(&line)
-      Self.tell(line, structure, to: output)
-    }
-    tell()
+    func tell(_ line: StructureLine) { line.write(structure, to: output) }
+    tell(.init(comparison: (result, names)))
     for (pair, revisions) in zip(result.pairs, result.revisions) {
-      tell { $0.pair = Pair(pair: pair, peers: result.peers, revisions: revisions) }
+      tell(.init(peer: Pair(pair: pair, peers: result.peers, revisions: revisions)))
     }
-    for difference in result.differences { tell { $0.difference = difference } }
-    for gap in result.gaps { tell { $0.gap = gap } }
+    for difference in result.differences { tell(.init(difference: (difference, result))) }
+    for gap in result.gaps { tell(.init(gap: (gap, result))) }
   }
 
   /// The JSON Schema of a line on structure.
@@ -104,18 +90,16 @@ package enum DifferenceJSON {
     is not known is null.
     """,
     [
-      .variant("comparison", "What was compared.", compared) { $0.isComparison ? $0 : nil },
+      .variant("comparison", "What was compared.", compared) { $0.comparison },
       .variant(
         "peer", "Peers that belong together.",
         Members([.constant("record", "peer")] + pair + [revisions])
-      ) { $0.pair },
-      .variant("difference", "", structureDifference) { line in
-        line.difference.map { (line, $0) }
-      },
-      .variant("not_compared", "", notCompared) { line in line.gap.map { (line, $0) } },
+      ) { $0.peer },
+      .variant("difference", "", structureDifference) { $0.difference },
+      .variant("not_compared", "", notCompared) { $0.gap },
     ])
 
-  private static let compared = Members<StructureLine>([
+  private static let compared = Members<(result: StructureResult, names: DifferenceText.Names)>([
     .constant("record", "comparison"),
     .member("a", "What is expected: its name and what it is.") { $0.names.first },
     .member("b", "What is there.") { $0.names.second },
@@ -124,7 +108,9 @@ package enum DifferenceJSON {
     .member("not_compared", "Number of lines of what could not be compared.") {
       $0.result.gaps.count
     },
-    .member("rate_tolerance_percent", "How far rates may differ.") { $0.options.ratePercent },
+    .member("rate_tolerance_percent", "How far rates may differ.") {
+      $0.result.options.ratePercent
+    },
     .record(
       "agreed", "How much is the same, by what it is about.",
       Members<StructureResult>(
@@ -135,7 +121,7 @@ package enum DifferenceJSON {
   ])
 
   private static let structureDifference = Members<
-    (line: StructureLine, difference: StructureResult.Difference)
+    (difference: StructureResult.Difference, result: StructureResult)
   >([
     .constant("record", "difference"),
     .member(
@@ -144,7 +130,7 @@ package enum DifferenceJSON {
     ) { $0.difference.kind },
     .member("aspect") { $0.difference.aspect },
     .member("peer_a", "The peer's number in A; null if it is no one peer's.") {
-      $0.line.peer($0.difference.pair)
+      Counted($0.result.peer($0.difference.pair))
     },
     .member("subject", "What differs, in words.") { $0.difference.subject },
     .member("a", "What A has, in words.") { $0.difference.first },
@@ -154,22 +140,17 @@ package enum DifferenceJSON {
     .member("packet_b") { Counted($0.difference.packets.second) },
   ])
 
-  private static let notCompared = Members<(line: StructureLine, gap: StructureResult.Gap)>([
+  private static let notCompared = Members<(gap: StructureResult.Gap, result: StructureResult)>([
     .constant("record", "not_compared"),
     .member("aspect") { $0.gap.aspect },
-    .member("peer_a") { $0.line.peer($0.gap.pair) },
+    .member("peer_a") { Counted($0.result.peer($0.gap.pair)) },
     .member("subject", "What was not compared.") { $0.gap.subject },
     .member("reason", "Why.") { $0.gap.reason },
   ])
 
   // MARK: - Events
 
-  /// A line of what came out of a comparison of events, series or attributes.
-  private enum Line {
-    case comparison(ComparisonResult, DifferenceText.Names)
-    case peer(Pair)
-    case difference(Difference, ComparisonResult)
-  }
+  private typealias EventLine = Line<ComparisonResult, Difference>
 
   /// Prints what came out of a comparison of events, series or attributes.
   ///
@@ -180,37 +161,31 @@ package enum DifferenceJSON {
   package static func write(
     _ result: ComparisonResult, _ names: DifferenceText.Names, to output: TextOutput
   ) {
-    tell(.comparison(result, names), lines, to: output)
+    func tell(_ line: EventLine) { line.write(lines, to: output) }
+    tell(.init(comparison: (result, names)))
     let peers = result.stories.map(\.peers)
     for pair in result.pairs {
-      tell(
-        .peer(Pair(pair: pair, peers: peers, matter: result.stories[0].matter)), lines, to: output)
+      tell(.init(peer: Pair(pair: pair, peers: peers, matter: result.stories[0].matter)))
     }
-    for difference in result.differences {
-      tell(.difference(difference, result), lines, to: output)
-    }
+    for difference in result.differences { tell(.init(difference: (difference, result))) }
   }
 
   /// The JSON Schema of a line on events, series or attributes.
   package static var schema: [UInt8] { lines.schema }
 
-  private static let lines = JSONDocument<Line>(
+  private static let lines = JSONDocument<EventLine>(
     "heartsnoop.diff/1",
     """
     One line of what 'heartsnoop diff --format ndjson' prints. For each matter that was compared: a line of the \
     comparison, then the peers that belong together, then the differences. What is not known is null.
     """,
     [
-      .variant("comparison", "What was compared.", comparison) {
-        if case .comparison(let result, let names) = $0 { (result, names) } else { nil }
-      },
+      .variant("comparison", "What was compared.", comparison) { $0.comparison },
       .variant(
         "peer", "Peers that belong together.",
         Members([.constant("record", "peer"), matter { $0.matter }] + pair)
-      ) { if case .peer(let pair) = $0 { pair } else { nil } },
-      .variant("difference", "", difference) {
-        if case .difference(let difference, let result) = $0 { (difference, result) } else { nil }
-      },
+      ) { $0.peer },
+      .variant("difference", "", difference) { $0.difference },
     ])
 
   private static func matter<Record>(

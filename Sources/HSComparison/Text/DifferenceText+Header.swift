@@ -29,17 +29,20 @@ extension DifferenceText {
       line(text)
     }
     for pair in result.pairs { line(Self.line(of: pair, result.stories.map(\.peers))) }
-    for (side, paired) in [result.pairs.map(\.first), result.pairs.map(\.second)].enumerated() {
-      let paired = Set(paired)
-      for (place, peer) in result.stories[side].peers.enumerated()
-      where !paired.contains(place + 1) {
+    for side in 0..<2 {
+      for (number, peer) in result.pairs.strangers(side, among: result.stories[side].peers) {
         line(
-          "peer \(place + 1) of \(Self.sides[side]): \(Self.name(peer)), "
+          "peer \(number) of \(Self.sides[side]): \(Self.name(peer)), "
             + "not in \(Self.sides[1 - side])")
       }
     }
     clock()
-    for entry in ofOneEnd() { line(entry) }
+    for (side, name) in Self.sides.enumerated() {
+      let seen = result.lanes.ofOneEnd.filter { $0.counts[side] > 0 }
+      guard !seen.isEmpty else { continue }
+      let list = seen.map { "\($0.counts[side]) \($0.kind.spaced)" }.joined(separator: ", ")
+      line("visible at \(name)'s end only, not compared: \(list)")
+    }
     if !result.lanes.uncomparedNames.isEmpty {
       line(
         "not compared, as only one of them holds it: "
@@ -59,25 +62,23 @@ extension DifferenceText {
   }
 
   private func counted(_ count: Int, _ matter: ComparedStory.Matter) -> String {
-    let noun: String
     switch matter {
-    case .events: noun = "event"
-    case .series: noun = "heart-rate value"
-    case .attributes: noun = "attribute"
+    case .events: HSBytes.counted(count, "event")
+    case .series: HSBytes.counted(count, "heart-rate value")
+    case .attributes: HSBytes.counted(count, "attribute")
     }
-    return HSBytes.counted(count, noun)
   }
 
   /// Which peer is which, and why.
   static func line(of pair: PeerPair, _ peers: [[StoryPeer]]) -> String {
     let one = name(peers[0][pair.first - 1])
     let other = name(peers[1][pair.second - 1])
-    let ground: String
-    switch pair.ground {
-    case .address: ground = "by its address"
-    case .traffic: ground = "by what was said"
-    case .order: ground = "by part and order only"
-    }
+    let ground =
+      switch pair.ground {
+      case .address: "by its address"
+      case .traffic: "by what was said"
+      case .order: "by part and order only"
+      }
     return "peer \(pair.first): \(one == other ? one : "\(one) = \(other)"), \(ground)"
       + (pair.isMirrored ? "; A and B are the two ends of the link" : "")
   }
@@ -102,14 +103,13 @@ extension DifferenceText {
     guard let segment = result.clock.segments.first, result.origin != nil else {
       return line("times: no event is in both, so the clocks cannot be aligned")
     }
-    let distance: String
-    switch result.ahead(segment) {
-    case nil: distance = "centuries apart"
-    case 0?: distance = "alike"
-    case let ahead?:
-      let seconds = Words.seconds(ahead < 0 ? 0 &- ahead : ahead)
-      distance = "B \(seconds) s \(ahead < 0 ? "behind" : "ahead")"
-    }
+    let distance =
+      switch result.ahead(segment) {
+      case nil: "centuries apart"
+      case 0?: "alike"
+      case let ahead?:
+        "B \(Words.seconds(ahead < 0 ? 0 &- ahead : ahead)) s \(ahead < 0 ? "behind" : "ahead")"
+      }
     let uncertainty =
       segment.uncertainty.map { " (within \(Words.milliseconds($0)) ms)" } ?? ""
     line(
@@ -123,15 +123,4 @@ extension DifferenceText {
     return "\(tenths < 0 ? "-" : "+")\(tenths.magnitude / 10).\(tenths.magnitude % 10)"
   }
 
-  private func ofOneEnd() -> [String] {
-    var lines: [String] = []
-    for side in 0..<2 {
-      let seen = result.lanes.ofOneEnd.map { ($0.kind.spaced, $0.counts[side]) }
-        .filter { $0.1 > 0 }
-      guard !seen.isEmpty else { continue }
-      let list = seen.map { "\($0.1) \($0.0)" }.joined(separator: ", ")
-      lines.append("visible at \(Self.sides[side])'s end only, not compared: \(list)")
-    }
-    return lines
-  }
 }

@@ -38,16 +38,16 @@ extension DifferenceText {
       ? "\(revision.first ?? "") in both"
       : "\(revision.first ?? "not read") → \(revision.second ?? "not read")"
     return "  \(revision.name): \(text)"
-      + packets([revision.packets.first, revision.packets.second])
+      + packets(revision.packets)
   }
 
   private static func line(_ difference: StructureResult.Difference) -> String {
-    var text: String
-    switch difference.kind {
-    case .missing: text = "- missing: \(difference.subject)"
-    case .new: text = "+ new: \(difference.subject)"
-    case .changed: text = "~ \(difference.subject)"
-    }
+    var text =
+      switch difference.kind {
+      case .missing: "- missing: \(difference.subject)"
+      case .new: "+ new: \(difference.subject)"
+      case .changed: "~ \(difference.subject)"
+      }
     if let first = difference.first, let second = difference.second {
       let change = "\(first) → \(second)"
       text += difference.aspect == .handles ? " (\(change))" : ": \(change)"
@@ -55,7 +55,7 @@ extension DifferenceText {
       text += ": \(difference.kind == .missing ? "B" : "A") has no such peer"
     }
     if !difference.remark.isEmpty { text += ": \(difference.remark)" }
-    return text + packets([difference.packets.first, difference.packets.second])
+    return text + packets(difference.packets)
   }
 
   private static func summary(_ result: StructureResult) -> String {

@@ -52,7 +52,10 @@ package struct DifferenceText {
     printer.header(names)
     var group: [Difference] = []
     var place: (Int, Int)?
-    var repeats = printer.repeats()
+    var repeats: [Repeat: [Difference]] = [:]
+    for difference in result.differences {
+      if let key = printer.repeated(difference) { repeats[key, default: []].append(difference) }
+    }
     for difference in result.differences {
       if let key = printer.repeated(difference) {
         printer.tell(group)
@@ -100,6 +103,11 @@ package struct DifferenceText {
 
   mutating func line(_ line: String) { lines.append(line) }
 
+  /// A line about a difference: its mark, when it is, what is said of it, and its packets.
+  private mutating func line(_ mark: String, _ difference: Difference, _ text: String) {
+    line("\(mark) \(moment(difference))\(text)\(packets(difference))")
+  }
+
   // MARK: - Differences
 
   /// Whether two differences are printed as one.
@@ -108,16 +116,17 @@ package struct DifferenceText {
     if isOfStranger(one), isOfStranger(other) {
       return result.lanes.keys[one.lane].connection == result.lanes.keys[other.lane].connection
     }
-    guard one.kind == .missing || one.kind == .added || one.kind == .time, one.lane == other.lane,
-      let first = result.event(of: one), let second = result.event(of: other)
+    guard one.isOfOne || one.kind == .time, one.lane == other.lane,
+      let first = result.event(of: one),
+      let second = result.event(of: other)
     else { return false }
-    guard first.kind == second.kind, first.subject == second.subject else { return false }
-    return one.ordinal + 1 == other.ordinal
+    return first.kind == second.kind && first.subject == second.subject
+      && one.ordinal + 1 == other.ordinal
   }
 
   /// Whether the difference is on a connection that only one of the two has.
   private func isOfStranger(_ difference: Difference) -> Bool {
-    guard difference.kind == .missing || difference.kind == .added else { return false }
+    guard difference.isOfOne else { return false }
     let connection = result.lanes.keys[difference.lane].connection
     return connection < 0 || connection > 0 && !paired.contains(connection)
   }
@@ -168,51 +177,42 @@ package struct DifferenceText {
   }
 
   private func moment(_ difference: Difference) -> String {
-    guard let event = result.event(of: difference), let time = event.time else { return "" }
-    return Words.clock(time) + " "
+    result.event(of: difference)?.time.map { Words.clock($0) + " " } ?? ""
   }
 
   /// An event of a difference in words, with its number and its attribute.
   private func phrase(_ difference: Difference, count: Int = 1) -> String {
-    guard let event = result.event(of: difference) else { return "event" }
-    return words.phrase(event, instance: instance(of: difference), count: count)
-  }
-
-  /// The number of a difference's attribute among those of its name, or 0.
-  private func instance(of difference: Difference) -> Int {
-    let side = difference.first == nil ? 1 : 0
-    let place = difference.first ?? difference.second ?? 0
-    return result.lanes.instances[side].indices.contains(place)
-      ? result.lanes.instances[side][place] : 0
+    result.event(of: difference).map { words.phrase($0, count: count) } ?? "event"
   }
 
   private func packets(_ difference: Difference) -> String {
     Self.packets(
-      [result.event(difference.first, 0), result.event(difference.second, 1)].map {
-        $0?.packet ?? 0
-      })
+      (
+        result.event(difference.first, 0)?.packet ?? 0,
+        result.event(difference.second, 1)?.packet ?? 0
+      ))
   }
 
   /// The packets of both sides, as far as there are some.
-  static func packets(_ packets: [Int]) -> String {
-    let named = zip(sides, packets).filter { $0.1 > 0 }.map { "\($0) \($1)" }
-    return named.isEmpty ? "" : " [packet \(named.joined(separator: ", "))]"
+  static func packets(_ packets: (first: Int, second: Int)) -> String {
+    let named = zip(sides, [packets.first, packets.second]).filter { $0.1 > 0 }
+    return named.isEmpty
+      ? "" : " [packet \(named.map { "\($0) \($1)" }.joined(separator: ", "))]"
   }
 
   /// Events that only one of the two has.
   private mutating func tellAlone(_ group: [Difference]) {
     guard let first = group.first, let last = group.last else { return }
-    let mark = first.kind == .missing ? "-" : "+"
-    let what = first.kind == .missing ? "missing" : "new"
+    let isMissing = first.kind == .missing
+    let (mark, what) = isMissing ? ("-", "missing") : ("+", "new")
     if isOfStranger(first) {
       return line(
-        "\(mark) \(moment(first))a connection that \(first.kind == .missing ? "B" : "A") "
-          + "does not have: \(group.count) events, from\(packets(first)) to\(packets(last))")
+        "\(mark) \(moment(first))a connection that \(isMissing ? "B" : "A") does not have: "
+          + "\(group.count) events, from\(packets(first)) to\(packets(last))")
     }
     if group.count == 1 {
       return line(
-        "\(mark) \(moment(first))\(phrase(first))\(number(first)) \(what)\(content(first))"
-          + packets(first))
+        mark, first, "\(phrase(first))\(number(first)) \(what)\(content(first))")
     }
     line(
       "\(mark) \(group.count) \(phrase(first, count: group.count)) \(what) from \(moment(first))to "
@@ -243,21 +243,11 @@ package struct DifferenceText {
         content: phrase(difference))
     }
     guard difference.firstCount > 0, difference.secondCount > 0,
-      difference.kind == .missing || difference.kind == .added, !isOfStranger(difference),
-      let event = result.event(of: difference)
+      difference.isOfOne, !isOfStranger(difference), let event = result.event(of: difference)
     else { return nil }
     return Repeat(
-      lane: difference.lane, kind: event.kind, subject: event.subject,
-      instance: instance(of: difference),
+      lane: difference.lane, kind: event.kind, subject: event.subject, instance: event.instance,
       content: words.content(event) + " \(difference.firstCount) \(difference.secondCount)")
-  }
-
-  private func repeats() -> [Repeat: [Difference]] {
-    var repeats: [Repeat: [Difference]] = [:]
-    for difference in result.differences {
-      if let key = repeated(difference) { repeats[key, default: []].append(difference) }
-    }
-    return repeats
   }
 
   private mutating func tellRepeated(_ all: [Difference]) {
@@ -268,14 +258,11 @@ package struct DifferenceText {
     first.first = first.first ?? other?.first
     first.second = first.second ?? other?.second
     guard first.firstCount != first.secondCount else {
-      return line(
-        "~ \(moment(first))\(phrase(first)): at another place in the order\(content)"
-          + packets(first))
+      return line("~", first, "\(phrase(first)): at another place in the order\(content)")
     }
-    let mark = first.secondCount < first.firstCount ? "-" : "+"
     line(
-      "\(mark) \(moment(first))\(phrase(first)): \(times(first.secondCount)), not "
-        + "\(times(first.firstCount))\(content)\(packets(first))")
+      first.secondCount < first.firstCount ? "-" : "+", first,
+      "\(phrase(first)): \(times(first.secondCount)), not \(times(first.firstCount))\(content)")
   }
 
   private func times(_ count: Int) -> String {
@@ -292,11 +279,10 @@ package struct DifferenceText {
   }
 
   private mutating func tellChange(_ difference: Difference) {
-    let change = words.changes(difference)
-    var text = "~ \(moment(difference))\(phrase(difference))\(number(difference)): \(change)"
+    var text = "\(phrase(difference))\(number(difference)): \(words.changes(difference))"
     if difference.kind == .decoding { text += ", from the same bytes" }
     if let delay = difference.delay { text += ", \(late(delay))" }
-    line(text + packets(difference))
+    line("~", difference, text)
   }
 
   private func late(_ delay: Int64) -> String {
@@ -306,9 +292,7 @@ package struct DifferenceText {
   private mutating func tellTime(_ group: [Difference]) {
     guard let first = group.first, let last = group.last else { return }
     if group.count == 1 {
-      return line(
-        "~ \(moment(first))\(phrase(first))\(number(first)): \(late(first.delay ?? 0))"
-          + packets(first))
+      return line("~", first, "\(phrase(first))\(number(first)): \(late(first.delay ?? 0))")
     }
     let delays = group.compactMap(\.delay)
     // Numbers count values of an attribute; of other events they say little.
@@ -325,17 +309,16 @@ package struct DifferenceText {
 
   private mutating func summary() {
     guard !result.isSame else { return line("the same: \(result.matched) found in both") }
-    let parts = Difference.Kind.allCases.compactMap { kind -> String? in
-      let count = result.count(kind)
-      guard count > 0 else { return nil }
+    let counts = Difference.Kind.allCases.map { ($0, result.count($0)) }
+    let parts = counts.filter { $0.1 > 0 }.map { kind, count in
       switch kind {
-      case .missing: return "\(count) missing"
-      case .added: return "\(count) new"
-      case .changed: return "\(count) changed"
-      case .decoding: return "\(count) decoded otherwise"
-      case .time: return "\(count) at another time"
-      case .peer: return "\(counted(count, "peer")) of another address"
-      case .shift: return "shifted in time \(times(count))"
+      case .missing: "\(count) missing"
+      case .added: "\(count) new"
+      case .changed: "\(count) changed"
+      case .decoding: "\(count) decoded otherwise"
+      case .time: "\(count) at another time"
+      case .peer: "\(counted(count, "peer")) of another address"
+      case .shift: "shifted in time \(times(count))"
       }
     }
     line("different: \(parts.joined(separator: ", ")); \(result.matched) found in both")

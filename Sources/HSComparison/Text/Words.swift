@@ -11,39 +11,38 @@ struct Words {
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - instance: Its attribute's number among those of the same name, or 0.
   ///   - count: How many of them there are.
   /// - Returns: The words.
-  func phrase(_ event: ToldEvent, instance: Int, count: Int = 1) -> String {
+  func phrase(_ event: ToldEvent, count: Int = 1) -> String {
     var subject = event.subject >= 0 ? Subject.name(event.attribute) : ""
     let ownName = event["own_name"]
     if let ownName {
       subject = ownName
     } else if event.attribute == Subject.unlabelled, event.handle >= 0 {
       subject = "unnamed handle \(Self.handle(event.handle))"
-    } else if instance > 1 {
-      subject += " no. \(instance)"
+    } else if event.instance > 1 {
+      subject += " no. \(event.instance)"
     }
     let s = count == 1 ? "" : "s"
     let kind = event.kind
-    switch kind {
-    case "notification", "indication": return "\(subject) \(kind)\(s)"
-    case "read", "long_read": return "read\(s) of \(subject)"
+    return switch kind {
+    case "notification", "indication": "\(subject) \(kind)\(s)"
+    case "read", "long_read": "read\(s) of \(subject)"
     case "write", "prepare_write", "write_command", "signed_write":
-      return "\(kind.spaced)\(s) to \(subject)"
+      "\(kind.spaced)\(s) to \(subject)"
     case "subscribed", "unsubscribed":
-      return "\(ownName.map { "configuration of \($0)" } ?? subject) written (\(kind))"
+      "\(ownName.map { "configuration of \($0)" } ?? subject) written (\(kind))"
     case "service_discovered", "include_discovered", "characteristic_discovered",
       "descriptor_discovered", "attribute_discovered":
-      return "\(subject.isEmpty ? "attribute" : subject) discovered"
-    case "error_response": return "error response\(s)\(subject.isEmpty ? "" : " for \(subject)")"
-    case "finding": return "finding\(s) \(plain(event.json("code")))"
+      "\(subject.isEmpty ? "attribute" : subject) discovered"
+    case "error_response": "error response\(s)\(subject.isEmpty ? "" : " for \(subject)")"
+    case "finding": "finding\(s) \(plain(event.json("code")))"
     case "advertisement", "scan_response":
-      return "\(kind.spaced)\(s) of \(plain(event.json("address")))"
+      "\(kind.spaced)\(s) of \(plain(event.json("address")))"
     case "service", "include", "characteristic", "descriptor", "attribute", "unlabelled":
-      return subject.hasPrefix(kind)
+      subject.hasPrefix(kind)
         ? subject : "\(kind == "unlabelled" ? "" : kind + " ")\(subject)"
-    default: return subject.isEmpty ? kind.spaced : "\(kind.spaced) of \(subject)"
+    default: subject.isEmpty ? kind.spaced : "\(kind.spaced) of \(subject)"
     }
   }
 
@@ -114,22 +113,21 @@ struct Words {
   /// A member's name with values, and its unit behind them.
   private func change(_ name: String, _ values: String) -> String {
     let values = list(values)
-    switch name {
-    case "bpm": return "BPM \(values)"
-    case "rr_ticks": return "RR \(values) ticks"
-    case "rr_ms": return "RR \(values) ms"
-    case "value_hex": return "value \(values)"
-    case "last.hex": return "last value \(values)"
-    case "last.origin": return "last value came by \(values)"
-    case "last_write.hex": return "last value written \(values)"
-    case "last_refusal.error": return "last refusal \(values)"
-    default: break
-    }
     for (ending, unit) in [("_ms", "ms"), ("_kj", "kJ"), ("_dbm", "dBm"), ("_percent", "%")]
-    where name.hasSuffix(ending) {
+    where name != "rr_ms" && name.hasSuffix(ending) {
       return "\(name.dropLast(ending.count).spaced) \(values) \(unit)"
     }
-    return "\(name.spaced) \(values)"
+    return switch name {
+    case "bpm": "BPM \(values)"
+    case "rr_ticks": "RR \(values) ticks"
+    case "rr_ms": "RR \(values) ms"
+    case "value_hex": "value \(values)"
+    case "last.hex": "last value \(values)"
+    case "last.origin": "last value came by \(values)"
+    case "last_write.hex": "last value written \(values)"
+    case "last_refusal.error": "last refusal \(values)"
+    default: "\(name.spaced) \(values)"
+    }
   }
 
   /// A value as people write it: no quotation marks or braces, a list with spaces between.
@@ -175,10 +173,7 @@ struct Words {
 
   /// The time of day in UTC with milliseconds: `06:30:05.735`.
   static func clock(_ nanoseconds: Int64) -> String {
-    let day: Int64 = 86_400_000_000_000
-    let time = ((nanoseconds % day) + day) % day / 1_000_000
-    let parts = [time / 3_600_000, time / 60_000 % 60, time / 1000 % 60].map { $0.padded(2) }
-    return parts.joined(separator: ":") + "." + (time % 1000).padded(3)
+    String(CalendarTime.text(nanoseconds, decimals: 3).suffix(12))
   }
 
   /// A length of time in seconds, to the microsecond, without zeros at its end: `3600`, `-0.25`.

@@ -122,8 +122,8 @@ package struct CollectRun {
     if unread > 0 { parts.append("\(unread) not read in full") }
     if passedOver > 0 {
       parts.append(
-        "\(passedOver) \(passedOver == 1 ? "file is no capture" : "files are no captures")"
-          + " ('heartsnoop scan' tells what)")
+        counted(
+          passedOver, by: "file[ is no capture/s are no captures] ('heartsnoop scan' tells what)"))
     }
     console.say(parts.joined(separator: ", "))
     try store.finish()

@@ -39,8 +39,11 @@ final class FieldCollector: EventSink {
   var omission: String? {
     omitted == 0
       ? nil
-      : "\(counted(omitted, "number of a layout is", "numbers of layouts are")) more than is kept, and "
-        + "\(omitted == 1 ? "was" : "were") left out"
+      : counted(
+        omitted,
+        by:
+          "[number of a layout is/numbers of layouts are] more than is kept, and [was/were] left out"
+      )
   }
   private var known: [Place: Int] = [:]
 

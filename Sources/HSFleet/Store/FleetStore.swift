@@ -18,14 +18,7 @@ package final class FleetStore {
     self.path = path
     database = try SQLiteDatabase(path)
     // Two programs that begin at once make it once.
-    try database.run("BEGIN IMMEDIATE")
-    do throws(SQLFailure) {
-      try prepare()
-      try database.run("COMMIT")
-    } catch {
-      try? database.run("ROLLBACK")
-      throw error
-    }
+    try transact(prepare)
     // A program that was ended while it wrote left it so; what it added is put into the file in the end.
     if case .text(let mode)? = try database.first("PRAGMA journal_mode")?.first {
       isWriting = String(decoding: mode, as: UTF8.self) == "wal"
@@ -144,6 +137,10 @@ package final class FleetStore {
       try database.run("PRAGMA synchronous = NORMAL")
       isWriting = true
     }
+    try transact(body)
+  }
+
+  private func transact(_ body: () throws(SQLFailure) -> Void) throws(SQLFailure) {
     try database.run("BEGIN IMMEDIATE")
     do throws(SQLFailure) {
       try body()

@@ -19,13 +19,13 @@ package enum SeriesCSV {
 
   /// A name as a field of RFC 4180, with what a terminal would obey as an escape.
   package static func field(_ name: String) -> [UInt8] {
-    var buffer = OutputBuffer()
-    buffer.append(safe: name)
-    let text = buffer.string
-    guard text.utf8.contains(where: { $0 == 0x22 || $0 == 0x2C }) else {
-      return [0x2C] + text.utf8
-    }
-    return [0x2C, 0x22] + text.utf8.flatMap { $0 == 0x22 ? [$0, $0] : [$0] } + [0x22]
+    [0x2C] + quoted(OutputBuffer.text { $0.append(safe: name) })
+  }
+
+  /// A text of one line, in quotation marks where RFC 4180 wants them.
+  package static func quoted(_ text: String) -> [UInt8] {
+    guard text.utf8.contains(where: { $0 == 0x22 || $0 == 0x2C }) else { return Array(text.utf8) }
+    return [0x22] + text.utf8.flatMap { $0 == 0x22 ? [$0, $0] : [$0] } + [0x22]
   }
 
   /// Appends the columns behind the time, and ends the line; says how many RR intervals were lost,

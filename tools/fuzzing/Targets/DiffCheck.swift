@@ -46,7 +46,7 @@ enum DiffCheck {
     let structure = Comparer.compareStructure(stories[0], stories[1], symbols, options)
     let same = Comparer.compareStructure(stories[1], stories[1], symbols, options)
     try Violation.unless(same.isSame, "a story has another structure than itself")
-    DifferenceJSON.write(structure, names, options, to: output)
+    DifferenceJSON.write(structure, names, to: output)
     output.flush()
     for line in written.split(separator: 0x0a) {
       guard (try? JSONSerialization.jsonObject(with: Data(line))) != nil else {
