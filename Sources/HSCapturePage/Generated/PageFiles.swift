@@ -463,7 +463,7 @@ enum PageFiles {
     }
     function marks(p, list) {
       for (const e of p.marks) e.remove();
-      p.marks = list.map(([x, words]) => p.words.appendChild(element('text', { class: 'mark' + (x > 9600 ? ' end' : ''), x: x / 100 + '%', y: '100%', dy: 15 }, words)));
+      p.marks = list.map(([x, words]) => p.words.appendChild(element('text', { class: 'mark' + (x > (innerWidth > 600 ? 9600 : 9000) ? ' end' : ''), x: x / 100 + '%', y: '100%', dy: 15 }, words)));
       set(p, 'grid times', list.map(([x]) => `M${x} 0V${SIDE}`).join(''));
     }
     // Boxes from time to time.
