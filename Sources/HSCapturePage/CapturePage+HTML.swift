@@ -369,9 +369,10 @@ extension CapturePage {
 
   // MARK: - Foot
 
-  /// What prints the same numbers.
+  /// What prints the same: of heart rates only where there is one, or one is looked for.
   private var commands: String {
-    ["summary", "series", "decode", "gatt"].map { command in
+    let ofHearts = parts.contains { $0.capture.absence?.isLookedFor ?? true }
+    return ((ofHearts ? ["summary", "series"] : []) + ["decode", "gatt"]).map { command in
       let words = (parts.map { $0.file } + options).map { " " + Self.html(Self.shellWord($0)) }
       return "heartsnoop \(command)\(words.joined())\n"
     }.joined()

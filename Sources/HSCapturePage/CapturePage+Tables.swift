@@ -139,7 +139,7 @@ extension CapturePage {
     }
     let left = found.count - rows.count
     table(
-      "Findings", ["packet", "severity", "what was found"], rows, packets: 0,
+      "Findings", ["packet", "severity", "what was found"], rows, packets: 0, style: "told",
       of: label(sensor), part: { _ in sensor.part }, at)
     if left > 0 { at.put("said", ["words": "\(left) more findings are not listed."]) }
   }

@@ -383,7 +383,8 @@ package struct CapturePage {
       lead +=
         "\(spans(careful, of: sensor)) \(careful.count == 1 ? "is" : "are") consistent, and may be used with care"
     }
-    lead += parts.count == 1 ? ", in commands \(option)" : "; the best in commands: \(option)"
+    lead +=
+      parts.count == 1 ? ", in commands \(option)" : " (the best of them in commands: \(option))"
     var advice = Advice(
       lead,
       because: SummaryRuns.reason(best.run),

@@ -210,10 +210,12 @@ package struct LearningText {
       }
       if end - start >= 3 {
         let last = claims[end - 1]
+        let step = claims[start + 1].place - first.place
+        let places = step == first.size ? "in a row" : "one every \(step) bytes"
         rows.append(
           (
-            "bytes \(first.place) to \(last.place + last.size - 1)  \(end - start) in a row, one each "
-              + "\(claims[start + 1].place - first.place) bytes; the first: \(first.says)", first
+            "bytes \(first.place) to \(last.place + last.size - 1)  \(end - start) of one kind, \(places); "
+              + "the first: \(first.says)", first
           ))
       } else {
         end = start + 1

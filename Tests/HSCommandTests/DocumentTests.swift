@@ -113,6 +113,26 @@ import Testing
 
   @Test func `are of a size to read`() throws {
     #expect(try Self.text("README.md").utf8.count <= 10_000)
+    #expect(try Self.text("ARCHITECTURE.md").utf8.count <= 15_000)
+  }
+
+  /// The architecture's table has each module that there is, once, and no other.
+  @Test func `name every module`() throws {
+    let files = FileManager.default
+    let sources = Places.root.appending(path: "Sources")
+    let modules = try files.contentsOfDirectory(atPath: sources.path).filter { folder in
+      guard folder.hasPrefix("HS") || folder == "Heartsnoop" else { return false }
+      // Libraries of C have no Swift in them.
+      let own = files.enumerator(atPath: sources.appending(path: folder).path)
+      return own?.contains { ($0 as? String)?.hasSuffix(".swift") == true } == true
+    }.map { $0.hasPrefix("HS") ? String($0.dropFirst(2)) : $0 }
+    let rows = try Self.text("ARCHITECTURE.md").split(separator: "\n").filter {
+      $0.hasPrefix("| `")
+    }
+    let named = rows.flatMap { row in
+      row.split(separator: "|")[0].matches(of: /`([A-Za-z0-9]+)`/).map { String($0.1) }
+    }
+    #expect(modules.count > 20 && named.sorted() == modules.sorted())
   }
 
   /// Every link within the project leads to a file, and to a heading of it.

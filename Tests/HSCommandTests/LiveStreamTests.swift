@@ -271,6 +271,15 @@ import Testing
     }
   }
 
+  @Test func `says what else can be read where there is no adapter`() throws {
+    let any = try Program.run("live", "--duration", "1")
+    // Where there is one, there is nothing to say.
+    #expect(any.errors.contains("--adb reads an Android phone") == (any.status == 2))
+    // Who named one wants that one.
+    let named = try Program.run("live", "-i", "nosuch9", "--duration", "1")
+    #expect(named.status == 2 && !named.errors.contains("--adb"), "\(named.errors)")
+  }
+
   @Test(arguments: [
     ["live", "-", "--follow", "x"], ["live", "--listen", "host"], ["live", "-", "--count", "0"],
     ["live", "-", "--duration", "soon"], ["live", "-", "--duration", "0"],

@@ -334,6 +334,9 @@ import Testing
     #expect(!head.lowercased().contains("heart rate"), "\(head.suffix(2000))")
     #expect(head.contains("878 values sent by ffe1") && head.contains("values written to ffe2"))
     #expect(page.contains("id=\"learnt\"") && page.contains("CRC-16/MODBUS"))
+    // Nor is a command named that asks for hearts.
+    #expect(page.contains("heartsnoop decode lamp.btsnoop\n"))
+    #expect(!page.contains("heartsnoop series") && !page.contains("heartsnoop summary"))
   }
 
   @Test func `has a table of what went wrong, with who can mend it`() throws {

@@ -174,6 +174,10 @@ import Testing
     let rated = try rows([folder, "--with", "heart-rate"], status: 2)
     #expect(!rated.isEmpty && rated.count < all.count)
     #expect(rated.allSatisfy { !(($0["sensors"] as? [Row]) ?? []).isEmpty })
+    // Support looks for what went wrong between devices, whatever is in the values.
+    let troubled = try rows([folder, "--with", "trouble"], status: 2)
+    #expect(
+      troubled.count < all.count && troubled.map(name).contains("link-lost-reconnect.btsnoop"))
     let long = try rows([folder, "--sort", "duration"], status: 2)
     let lengths = long.map { $0["duration_ms"] as? Int ?? -1 }
     #expect(lengths == lengths.sorted(by: >))

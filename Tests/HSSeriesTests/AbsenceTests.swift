@@ -108,12 +108,12 @@ import Testing
     let reason = "C0:00:00:00:00:01 has Heart Rate Measurement (handle 0x0012): the client wrote "
     #expect(
       try Self.reason(Self.subscribe(error: 0x03)) == reason
-        + "0100 in packet 6, refused: Write Not Permitted (0x03) in packet 7. The link was not "
-        + "encrypted: if the sensor wants pairing, pair with it, and subscribe again")
+        + "0100 in packet 6, refused: Write Not Permitted (0x03) in packet 7. Pair with the sensor "
+        + "if it wants that, as the link was not encrypted, and subscribe again")
     #expect(
       try Self.reason(Self.subscribe(error: 0x05, bits: 2)) == reason
-        + "0200 in packet 6, refused: Insufficient Authentication (0x05) in packet 7. The sensor "
-        + "asks for pairing first: pair with it, and subscribe again")
+        + "0200 in packet 6, refused: Insufficient Authentication (0x05) in packet 7. Pair with the "
+        + "sensor, which asks for it, and subscribe again")
     #expect(
       try Self.reason(Self.subscribe(error: 0x9f)).contains(
         "0100 in packet 6, refused: error 0x9f in packet 7"))

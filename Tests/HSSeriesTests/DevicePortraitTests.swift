@@ -46,13 +46,77 @@ import Testing
         [0x04, 0x03, 11, 0x04, 0, 0, 1, 2, 3, 4, 5, last, 1, 0],
         at: Scene.start + time * 1_000_000_000)
     }
-    let lines = try decoded(ByteSource(bytes: scene.bytes, name: "scene")) { story in
-      Headlines(story).lines.map { $0.text }
+    let text = "3 times connecting failed: Page Timeout, first in packet 1, to 06:05:04:03:02:01"
+    try decoded(ByteSource(bytes: scene.bytes, name: "scene")) { story in
+      let lines = Headlines(story).lines
+      #expect(lines.map { $0.text } == [text])
+      // Who can mend it is said, and so is all of it in the head of a page.
+      #expect(lines.first?.side == .surroundings)
+      let reasons = OverviewText.happened(story, beside: nil).reasons
+      #expect(
+        reasons.count == 1
+          && reasons[0].hasPrefix("\(text). Where they are used: Switch the device on"),
+        "\(reasons)")
     }
-    #expect(
-      lines == [
-        "3 times connecting failed: Page Timeout, first in packet 1, to 06:05:04:03:02:01"
-      ])
+  }
+
+  @Test func `a lost link of BR/EDR says what to do`() throws {
+    var scene = caller([0, 0, 0], 0x03)
+    scene.add([0x04, 0x05, 4, 0, 0x40, 0, 0x08], at: Scene.start + 9_000_000_000)
+    try decoded(ByteSource(bytes: scene.bytes, name: "scene")) { story in
+      let lost = try #require(Headlines(story).lines.first { $0.code == .linkLost })
+      #expect(lost.side == .surroundings && lost.isClassic)
+      #expect(lost.remedy?.hasPrefix("Where they are used: Keep the devices closer") == true)
+      #expect(OverviewText.happened(story, beside: nil).reasons == [lost.words])
+    }
+  }
+
+  /// A device whose attribute refuses a subscription with an error, on a link that is not encrypted.
+  private func refusing(_ uuid: UInt8, _ error: UInt8) -> Scene {
+    var scene = Scene()
+    scene.connect(0x40, peer: 1, at: Scene.start)
+    scene.attribute(
+      [0x08, 1, 0, 0xff, 0xff, 0x03, 0x28], on: 0x40, at: Scene.start + 1, isReceived: false)
+    scene.attribute(
+      [0x09, 7, 0x11, 0, 0x10, 0x12, 0, uuid, 0x2a], on: 0x40, at: Scene.start + 2)
+    scene.name([(0x13, 0x2902)], on: 0x40, at: Scene.start + 3)
+    scene.attribute(
+      [0x12, 0x13, 0, 1, 0], on: 0x40, at: Scene.start + 4000, isReceived: false)
+    scene.attribute([0x01, 0x12, 0x13, 0, error], on: 0x40, at: Scene.start + 5000)
+    return scene
+  }
+
+  @Test(arguments: [(0x05, "Pair with the device, which"), (0x03, "Pair with the device if it")])
+  func `a refused subscription says what to do`(error: Int, remedy: String) throws {
+    let battery = refusing(0x19, UInt8(error))
+    try decoded(ByteSource(bytes: battery.bytes, name: "scene")) { story in
+      let refused = try #require(
+        Headlines(story).lines.first { $0.code == .gattSubscriptionRefused })
+      #expect(refused.side == .app && refused.remedy?.hasPrefix("In the app: \(remedy)") == true)
+      #expect(OverviewText.happened(story, beside: nil).reasons == [refused.words])
+    }
+    // Where it is why there is no heart rate, that is told with its packets, and not once more.
+    let heart = refusing(0x37, UInt8(error))
+    try decoded(ByteSource(bytes: heart.bytes, name: "scene")) { story in
+      let absence = HeartRateAbsence(story)
+      #expect(absence.cause == .refused)
+      #expect(OverviewText.happened(story, beside: absence).reasons == [])
+      #expect(OverviewText.happened(story, beside: nil).reasons.count == 1)
+    }
+  }
+
+  /// Of one gap the head of a page says where it is and why, not how many gaps there are of each cause.
+  @Test func `a single gap is told with its place and cause`() throws {
+    let path = Places.fixture("captures/database-hash.btsnoop").path
+    try decoded(ByteSource(path: path)) { story in
+      let gaps = try #require(OverviewText.happened(story, beside: nil).gaps)
+      #expect(gaps.hasPrefix("1 gap in values of 9.30 s, E0:00:00:00:00:01 since packet 41: no "))
+    }
+    let several = Places.fixture("captures/silences.btsnoop").path
+    try decoded(ByteSource(path: several)) { story in
+      #expect(
+        OverviewText.happened(story, beside: nil).gaps?.hasPrefix("10 gaps in values: ") == true)
+    }
   }
 
   @Test func `is told of its Class of Device and of its channels`() throws {

@@ -80,8 +80,8 @@ enum PageFiles {
     tr.hit{background:#e69f0033}
     @media (min-width:601px){#tools{position:sticky;top:0;z-index:7}}
     @media (max-width:900px){.timed,.answer figure.timed{grid-template-columns:minmax(0,1fr)}.answer figure.timed{margin:.5rem 0 0}.timed figcaption b,.timed .key{display:inline}.timed .key{margin-left:.6rem;white-space:nowrap}.lanes{grid-template-columns:7rem minmax(0,1fr)}ol.rows{font-size:.68rem}.three{grid-template-columns:1fr}.three figure:nth-child(2):last-child{grid-column:auto}}
-    @media (max-width:600px){.many thead,#events thead,#value-table thead{display:block;position:absolute;left:0;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.many tr,#events tr,#value-table tr{display:block;border-bottom:1px solid var(--line);padding:.3rem 0}
-    .many td,#events td,#value-table td{display:inline-block;border:0;padding:0 .6rem 0 0}.many td:nth-child(n+5),#events td:nth-child(5),#value-table td:nth-child(n+5){display:block}#value-table td:nth-child(-n+4),#events td:nth-child(-n+4){color:var(--soft)}
+    @media (max-width:600px){.many thead,.told thead,.found thead,#events thead,#value-table thead{display:block;position:absolute;left:0;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.many tr,.told tr,.found tr,#events tr,#value-table tr{display:block;border-bottom:1px solid var(--line);padding:.3rem 0}
+    .many td,.told td,.found td,#events td,#value-table td{display:inline-block;border:0;padding:0 .6rem 0 0}.many td:nth-child(n+5),.told td:nth-child(3),.found td,#events td:nth-child(5),#value-table td:nth-child(n+5){display:block}.found td:nth-child(2){font-weight:bold}.found td:empty{display:none}#value-table td:nth-child(-n+4),#events td:nth-child(-n+4){color:var(--soft)}
     .many td:nth-child(3)::after{content:" measurements"}.many td:nth-child(4){font-weight:bold}
     .many td:nth-child(5)::before{content:"holds: "}.many td:nth-child(6)::before{content:"open, or failed: "}.many td::before{color:var(--soft)}
     .few td,.few th{padding-right:1rem}svg.plot{padding-left:34px}.words text{font-size:11px}.depth1{padding-left:.5rem}.depth2{padding-left:1rem}.depth3{padding-left:1.5rem}dl{grid-template-columns:1fr}dt{margin-top:.3rem}.tall{height:200px}}
@@ -111,7 +111,7 @@ enum PageFiles {
     <ul>«lines»</ul></div>
     <!-- «:changes» -->
     <div class="answer changed"><p><strong>What changed</strong> «which»</p>
-    <div class="wide"><table><thead><tr><th scope="col">what</th><th scope="col">A</th><th scope="col">B</th></tr></thead>
+    <div class="wide" tabindex="0" role="region" aria-label="What changed, A and B"><table><thead><tr><th scope="col">what</th><th scope="col">A</th><th scope="col">B</th></tr></thead>
     <tbody>
     <!-- «:change» -->
     <tr><td«span»>«what»</td>«values»</tr>
@@ -250,7 +250,7 @@ enum PageFiles {
     <!-- «.» -->
     </main>
     <aside id="panel" class="tools" aria-label="What was chosen"><div id="status" role="status" hidden></div><div id="chosen" hidden></div></aside>
-    <footer><p>Made by heartsnoop «version» from «title». Times are counted from «origin». In the folder of the capture, the same numbers come from:</p>
+    <footer><p>Made by heartsnoop «version» from «title». Times are counted from «origin». In the folder of the capture, these commands print the same:</p>
     <pre tabindex="0">«commands»</pre></footer>
     <!-- «=document» -->
     <script>«script»</script>
@@ -454,15 +454,16 @@ enum PageFiles {
       p.scale = scaled; p.Y = scale(...scaled);
       levels(p, ...(p.dataset.kind === 'dfa' ? [[.5, .75, 1, 1.5].filter(v => v >= scaled[0] && v <= scaled[1]), 2] : round(...scaled, p.classList.contains('tall') ? 5 : 3)));
     }
-    // Lines across with their values at the left; lines upwards with words below.
+    // Lines across with their values at the left, of which there is room for four digits; lines upwards with words below.
     function levels(p, values, decimals) {
       for (const e of p.levels) e.remove();
-      p.levels = values.map(v => p.words.appendChild(element('text', { class: 'level', x: -6, y: p.Y(v) / 100 + '%' }, v.toFixed(decimals))));
+      const isLong = values.some(v => Math.abs(v) >= 1e4) && values.every(v => v % 100 === 0), words = v => isLong && v ? v / 1000 + ' k' : v.toFixed(decimals);
+      p.levels = values.map(v => p.words.appendChild(element('text', { class: 'level', x: -6, y: p.Y(v) / 100 + '%' }, words(v))));
       set(p, 'grid levels', values.map(v => `M0 ${p.Y(v)}H${SIDE}`).join(''));
     }
     function marks(p, list) {
       for (const e of p.marks) e.remove();
-      p.marks = list.map(([x, words]) => p.words.appendChild(element('text', { class: 'mark' + (x > 9600 ? ' end' : ''), x: x / 100 + '%', y: '100%', dy: 15 }, words)));
+      p.marks = list.map(([x, words]) => p.words.appendChild(element('text', { class: 'mark' + (x > (innerWidth > 600 ? 9600 : 9000) ? ' end' : ''), x: x / 100 + '%', y: '100%', dy: 15 }, words)));
       set(p, 'grid times', list.map(([x]) => `M${x} 0V${SIDE}`).join(''));
     }
     // Boxes from time to time.
@@ -499,9 +500,9 @@ enum PageFiles {
       wait(p, s, w) { rescale(p, [[s.T, s.wait]], 0, Infinity, 10); set(p, 'clip', clips(s.T, s.wait, p, w)); set(p, 'wait', line(s.WT, s.WV, s.afresh, p.Y, w)); },
       dfa(p, s, w) { rescale(p, [[s.DT, s.DV]], 0, 3, .05); set(p, 'dfa', line(s.DT, s.DV, s.DB, p.Y, w)); },
       overlay(p, list, w) { rescale(p, list.map(x => [x.T, x.V]), 0, list.most, 3); list.forEach((x, n) => set(p, 'c' + n, line(x.T, x.V, x.broken, p.Y, w))); },
-      // Octets of values a second, in pieces as wide as can be seen.
+      // Octets of values a second, in pieces as wide as can be seen, and of a second at least: of less, one value is a peak.
       flow(p, f, w) {
-        const n = Math.max(Math.min(Math.floor(w / 4), 300), 10), wide = (UB - UA) / n, up = [], down = []; let most = 1;
+        const n = Math.max(Math.min(Math.floor(w / 4), 300, Math.floor((UB - UA) / 1000)), 1), wide = (UB - UA) / n, up = [], down = []; let most = 1;
         for (let i = 0, at = place(f.T, V(UA)); i < n; i++) { const to = place(f.T, V(UA + (i + 1) * wide)); for (const [list, sum] of [[up, f.up], [down, f.down]]) { const rate = (sum[to] - sum[at]) / wide * 1000; list.push(rate); if (rate > most) most = rate; } at = to; }
         p.scale = [0, most * 1.08]; p.Y = scale(...p.scale); levels(p, ...round(0, most, 3, 1));
         const steps = list => list.map((v, i) => (i ? 'V' : 'M0 ') + p.Y(v) + 'H' + Math.round((i + 1) * SIDE / n)).join('');

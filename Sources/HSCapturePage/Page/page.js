@@ -194,15 +194,16 @@ function rescale(p, list, least, most, margin) {
   p.scale = scaled; p.Y = scale(...scaled);
   levels(p, ...(p.dataset.kind === 'dfa' ? [[.5, .75, 1, 1.5].filter(v => v >= scaled[0] && v <= scaled[1]), 2] : round(...scaled, p.classList.contains('tall') ? 5 : 3)));
 }
-// Lines across with their values at the left; lines upwards with words below.
+// Lines across with their values at the left, of which there is room for four digits; lines upwards with words below.
 function levels(p, values, decimals) {
   for (const e of p.levels) e.remove();
-  p.levels = values.map(v => p.words.appendChild(element('text', { class: 'level', x: -6, y: p.Y(v) / 100 + '%' }, v.toFixed(decimals))));
+  const isLong = values.some(v => Math.abs(v) >= 1e4) && values.every(v => v % 100 === 0), words = v => isLong && v ? v / 1000 + ' k' : v.toFixed(decimals);
+  p.levels = values.map(v => p.words.appendChild(element('text', { class: 'level', x: -6, y: p.Y(v) / 100 + '%' }, words(v))));
   set(p, 'grid levels', values.map(v => `M0 ${p.Y(v)}H${SIDE}`).join(''));
 }
 function marks(p, list) {
   for (const e of p.marks) e.remove();
-  p.marks = list.map(([x, words]) => p.words.appendChild(element('text', { class: 'mark' + (x > 9600 ? ' end' : ''), x: x / 100 + '%', y: '100%', dy: 15 }, words)));
+  p.marks = list.map(([x, words]) => p.words.appendChild(element('text', { class: 'mark' + (x > (innerWidth > 600 ? 9600 : 9000) ? ' end' : ''), x: x / 100 + '%', y: '100%', dy: 15 }, words)));
   set(p, 'grid times', list.map(([x]) => `M${x} 0V${SIDE}`).join(''));
 }
 // Boxes from time to time.
@@ -239,9 +240,9 @@ const kinds = {
   wait(p, s, w) { rescale(p, [[s.T, s.wait]], 0, Infinity, 10); set(p, 'clip', clips(s.T, s.wait, p, w)); set(p, 'wait', line(s.WT, s.WV, s.afresh, p.Y, w)); },
   dfa(p, s, w) { rescale(p, [[s.DT, s.DV]], 0, 3, .05); set(p, 'dfa', line(s.DT, s.DV, s.DB, p.Y, w)); },
   overlay(p, list, w) { rescale(p, list.map(x => [x.T, x.V]), 0, list.most, 3); list.forEach((x, n) => set(p, 'c' + n, line(x.T, x.V, x.broken, p.Y, w))); },
-  // Octets of values a second, in pieces as wide as can be seen.
+  // Octets of values a second, in pieces as wide as can be seen, and of a second at least: of less, one value is a peak.
   flow(p, f, w) {
-    const n = Math.max(Math.min(Math.floor(w / 4), 300), 10), wide = (UB - UA) / n, up = [], down = []; let most = 1;
+    const n = Math.max(Math.min(Math.floor(w / 4), 300, Math.floor((UB - UA) / 1000)), 1), wide = (UB - UA) / n, up = [], down = []; let most = 1;
     for (let i = 0, at = place(f.T, V(UA)); i < n; i++) { const to = place(f.T, V(UA + (i + 1) * wide)); for (const [list, sum] of [[up, f.up], [down, f.down]]) { const rate = (sum[to] - sum[at]) / wide * 1000; list.push(rate); if (rate > most) most = rate; } at = to; }
     p.scale = [0, most * 1.08]; p.Y = scale(...p.scale); levels(p, ...round(0, most, 3, 1));
     const steps = list => list.map((v, i) => (i ? 'V' : 'M0 ') + p.Y(v) + 'H' + Math.round((i + 1) * SIDE / n)).join('');

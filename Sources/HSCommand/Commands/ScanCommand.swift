@@ -40,7 +40,7 @@ struct ScanCommand: ParsableCommand {
   /// What a capture must have.
   enum Filter: String, ExpressibleByArgument, CaseIterable {
     case heartRate = "heart-rate"
-    case rr, discovery, connections, problems
+    case rr, discovery, connections, trouble, problems
   }
 
   @Argument(help: "Files, archives and folders; - is standard input.", completion: .file())
@@ -51,8 +51,9 @@ struct ScanCommand: ParsableCommand {
 
   @Option(
     help: """
-      Only captures with heart rates; with RR intervals; with the names of attributes; with connections; or \
-      files that could not be read, or only in part. May be given several times: all must hold.
+      Only captures with heart rates; with RR intervals; with the names of attributes; with connections; with \
+      lost links, failures or gaps; or files that could not be read, or only in part. May be given several \
+      times: all must hold.
       """)
   var with: [Filter] = []
 
@@ -175,6 +176,7 @@ struct ScanCommand: ParsableCommand {
       case .rr: row.facts?.sensors.contains { $0.intervals > 0 } ?? false
       case .discovery: (row.facts?.characteristics ?? 0) > 0
       case .connections: (row.facts?.connections.count ?? 0) > 0
+      case .trouble: !(row.facts?.findings.trouble.isEmpty ?? true)
       case .problems: row.problem != nil
       }
     }

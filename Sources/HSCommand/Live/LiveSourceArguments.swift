@@ -93,8 +93,26 @@ struct LiveSourceArguments: ParsableArguments {
   /// - Returns: Its bytes, and the interface, if it is one of this machine.
   /// - Throws: The exit status if it cannot be opened, which is said.
   func open() throws(ExitStatus) -> (input: any LiveInput, interface: LiveInterface?) {
+    let readsElsewhere =
+      capture != nil || follow != nil || listen != nil || connect != nil || adb
+    do {
+      return try openSource(isStream: readsElsewhere)
+    } catch {
+      // Nobody named an adapter: there may be another way.
+      if !readsElsewhere, interface == nil {
+        console.say(
+          "without an adapter: --adb reads an Android phone, --follow FILE a log that grows, and FILE or - a file or pipe"
+        )
+      }
+      throw error
+    }
+  }
+
+  private func openSource(
+    isStream: Bool
+  ) throws(ExitStatus) -> (input: any LiveInput, interface: LiveInterface?) {
     try console.attempt {
-      if capture != nil || follow != nil || listen != nil || connect != nil || adb {
+      if isStream {
         let input = try openStream()
         // A log that is begun anew is opened anew.
         try Privileges.drop(keeping: follow == nil ? 0 : Privileges.reading)

@@ -256,19 +256,10 @@ package struct HeartRateAbsence: Sendable, Equatable {
     code.append(hex: refused.error.rawValue)
     let error =
       refused.error.name.map { "\($0.string) (0x\(code.string))" } ?? "error 0x\(code.string)"
-    let advice: String
-    switch refused.error {
-    case .insufficientAuthentication, .insufficientAuthorization, .insufficientEncryption,
-      .encryptionKeySizeTooShort:
-      advice = "The sensor asks for pairing first: pair with it, and subscribe again"
-    case _ where !refused.isEncrypted:
-      advice =
-        "The link was not encrypted: if the sensor wants pairing, pair with it, and subscribe again"
-    default:
-      advice =
-        "'heartsnoop decode' shows what the client did before; the sensor's manual may tell what it "
-        + "wants"
-    }
+    let advice =
+      Headlines.afterRefusal(refused.error, isEncrypted: refused.isEncrypted, by: "sensor")
+      ?? "'heartsnoop decode' shows what the client did before; the sensor's manual may tell what it "
+      + "wants"
     return HeartRateAbsence(
       .refused,
       "\(name) has Heart Rate Measurement (handle \(hex(refused.value))): the client wrote "

@@ -202,7 +202,7 @@ package struct OverviewText {
   ) -> Happened {
     var happened = Happened(devices: devices(story))
     let reasons = Headlines(story).lines.filter {
-      $0.explainsConnections && !isTold($0, with: absence)
+      $0.explainsConnections && !isTold($0, with: absence) && !isRefusal($0, toldWith: absence)
     }
     happened.reasons = reasons.prefix(mostReasons).map { $0.words }
     if reasons.count > mostReasons {
@@ -210,7 +210,10 @@ package struct OverviewText {
         "\(reasons.count - mostReasons) more such reasons are among the findings")
     }
     let gaps = story.valueGaps.all
-    if !gaps.isEmpty {
+    if gaps.count + story.valueGaps.leftOut == 1 {
+      // Of one it is said where it is, and why.
+      happened.gaps = Headlines(story).lines.first { $0.code.isSilence }?.words
+    } else if !gaps.isEmpty {
       happened.gaps =
         counted(gaps.count + story.valueGaps.leftOut, "gap in values", "gaps in values") + ": "
         + gaps.tallies.map { "\($0.longest.cause.words) (\($0.count))" }.joined(separator: ", ")
@@ -314,6 +317,15 @@ package struct OverviewText {
   private static func isTold(_ line: Headlines.Line, with absence: HeartRateAbsence?) -> Bool {
     guard let absence, absence.isLookedFor || absence.missingValues != nil else { return false }
     return absence.reason.contains(line.text)
+  }
+
+  /// Whether it is the refused subscription for want of which there is no heart rate: that is told with its packets.
+  private static func isRefusal(
+    _ line: Headlines.Line, toldWith absence: HeartRateAbsence?
+  ) -> Bool {
+    guard let absence, absence.isLookedFor, absence.cause == .refused else { return false }
+    return line.code == .gattSubscriptionRefused
+      && absence.reason.hasSuffix("in packet \(line.firstPacket)")
   }
 
   private static func attention(

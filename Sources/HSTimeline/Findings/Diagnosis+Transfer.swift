@@ -132,7 +132,7 @@ extension Diagnosis.Transfer {
     var told = row(of: limits.first?.factor ?? .packetsPerEvent, side)
     let relaxed = limits.first?.relaxed ?? rate
     told.limit = told.what
-    told.what = "\(words(side)), and could \(verb) \(least)\(relaxed.rate)"
+    told.what = "\(words(side)); it could \(verb) \(least)\(relaxed.rate)"
     told.next = limits.prefix(3).dropFirst().map { next in
       let row = row(of: next.factor, side, isFirst: false)
       return .init(code: row.code, rate: next.relaxed, statement: row.what)
@@ -189,7 +189,8 @@ extension Diagnosis.Transfer {
         .throughputMTU,
         mtuWords(asked)
           + (isStream
-            ? ", so that a value has at most \(mtu - 3) bytes" : ": longer values go in pieces"),
+            ? ", so that a value has at most \(mtu - 3) bytes"
+            : ", so that longer values go in pieces"),
         otherwise: isRefused(asked)
           ? (.firmware, "Have the peripheral allow an ATT MTU of 247 or more: the app asks for it.")
           : nil)

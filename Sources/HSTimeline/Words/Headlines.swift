@@ -1,3 +1,4 @@
+package import HSATT
 import HSBytes
 import HSCapture
 import HSHCI
@@ -22,7 +23,7 @@ package struct Headlines {
     /// Whether it is of BR/EDR only.
     package var isClassic = false
     /// The packet that shows the first of it.
-    fileprivate var firstPacket = 0
+    package fileprivate(set) var firstPacket = 0
     /// How often it was found.
     fileprivate var count = 1
 
@@ -50,7 +51,7 @@ package struct Headlines {
       lines.append(
         Line(
           code: headline.code, peer: headline.peer, text: Self.text(headline, story),
-          remedy: Self.remedy(headline, story), side: Self.diagnosis(headline)?.row.side,
+          remedy: Self.remedy(headline, story), side: Self.side(headline, story),
           isClassic: Self.isClassic(headline, story), firstPacket: headline.firstPacket,
           count: headline.count))
     }
@@ -223,11 +224,55 @@ package struct Headlines {
       return
         "\(row.side.place): \(sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence)"
     }
+    if let (side, how) = advice(headline, story) { return "\(side.place): \(how)" }
     guard case .linkEncryptionFailed(let failure) = headline.finding.kind,
       failure.isBondLost
     else { return nil }
     let advice = FindingCode.bondLostByPeer.advice.string
     return String(advice.dropLast())
+  }
+
+  private static func side(
+    _ headline: FindingHeadline, _ story: borrowing Story
+  ) -> Diagnosis.Side? {
+    diagnosis(headline)?.row.side ?? advice(headline, story)?.side
+  }
+
+  /// Who can mend what no diagnosis is made of, and how: links of BR/EDR, which the doctor does not look into, and refused
+  /// subscriptions.
+  private static func advice(
+    _ headline: FindingHeadline, _ story: borrowing Story
+  ) -> (side: Diagnosis.Side, how: String)? {
+    switch headline.finding.kind {
+    // Page Timeout.
+    case .linkFailed(let status, _) where status.rawValue == 0x04:
+      (
+        .surroundings,
+        "Switch the device on, bring it closer, and see that it is not connected elsewhere: it did not answer"
+      )
+    case .linkEnded where headline.code == .linkLost && isClassic(headline, story):
+      (
+        .surroundings,
+        "Keep the devices closer together, and connect again; one side's recording does not show which side fell silent"
+      )
+    case .gattSubscriptionRefused(_, let error, let isEncrypted):
+      afterRefusal(error, isEncrypted: isEncrypted, by: "device").map { (.app, $0) }
+    default: nil
+    }
+  }
+
+  /// What a client is to do once a subscription was refused, in a sentence without a full stop; `nil` where that is not known.
+  package static func afterRefusal(
+    _ error: HSATT.ErrorCode, isEncrypted: Bool, by peer: String
+  ) -> String? {
+    switch error {
+    case .insufficientAuthentication, .insufficientAuthorization, .insufficientEncryption,
+      .encryptionKeySizeTooShort:
+      "Pair with the \(peer), which asks for it, and subscribe again"
+    case _ where !isEncrypted:
+      "Pair with the \(peer) if it wants that, as the link was not encrypted, and subscribe again"
+    default: nil
+    }
   }
 
   /// All gaps in streams of values in one sentence: how many, the longest, and what they come from.
