@@ -336,7 +336,8 @@ import Testing
     #expect(page.contains("id=\"learnt\"") && page.contains("CRC-16/MODBUS"))
     // Nor is a command named that asks for hearts.
     #expect(page.contains("heartsnoop decode lamp.btsnoop\n"))
-    #expect(!page.contains("heartsnoop series") && !page.contains("heartsnoop summary"))
+    #expect(
+      !page.contains("heartsnoop series lamp") && !page.contains("heartsnoop summary lamp"))
   }
 
   @Test func `has a table of what went wrong, with who can mend it`() throws {
