@@ -49,13 +49,13 @@ enum DiagnosisKinds {
       ended(0x08, .lost(silence, .unexplained(again: Int64(number)))),
       ended(0x08, .lost(silence, .shortTimeout(events: size, isHosts: false))),
       ended(0x08, .lost(silence, .shortTimeout(events: size, isHosts: true))), ended(0x28, .plain),
+      ended(0x3b, .grantedOnly("interval 7.5 ms")),
       ended(0x13, .refusedWish("interval 7.5 ms", times: number)),
       ended(0x08, .lost(silence, .peripheralReset(early: 1))),
       ended(0x22, .adapterReset), ended(0x08, .lost(silence, .together(number))),
       ended(0x3d, .inClear(packet: number)), ended(0x16, .unansweredRequest),
       .departures(number, within: Int64(number), of: .readRequest, AttributeHandle(rawValue: 3)),
       ended(0x22, .unansweredProcedure("the change of the PHY")),
-      ended(0x3b, .grantedOnly("interval 7.5 ms")),
     ]
   }
 
