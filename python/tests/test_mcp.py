@@ -98,7 +98,7 @@ def test_a_name_that_instructs_stays_data(tmp_path):
 
 
 def test_a_capture_is_called_what_its_file_is():
-    captures = [("captures/polar-h7-app.btsnoop", "btsnoop, "), ("logs/nrf-android-heart.txt", "log of nRF Connect for Android")]
+    captures = [("captures/polar-h7-app.btsnoop", "btsnoop, "), ("logs/nrf-android-heart.txt", "log of nRF Connect or Nordic's libraries")]
     questions = [("overview", {"capture": name}) for name, _ in captures]
     for (name, kind), answer in zip(captures, ask(questions, FIXTURES)[1]):
         assert kind in answer and "pcapng" not in answer, name
