@@ -245,7 +245,7 @@ package final class DoctorSink: Examiner {
       report.add(
         Diagnosis(.streamLost, origin, packets: [stream.packet, origin.packet]))
     case .parametersRequested(let least, let most, let latency, let timeout):
-      link?.clues.granted = 0
+      link?.clues.wish.granted = 0
       link?.ask(origin, least, most, latency, timeout)
     case .parametersAnswered(let accepted):
       if !accepted { link?.answer(.parameters, origin.packet, "refused", .refused) }
@@ -269,7 +269,7 @@ package final class DoctorSink: Examiner {
         $0.isPeripheralsWish = isWish
       }
       link.clues.refused = nil
-      link.clues.granted = 0
+      link.clues.wish.granted = 0
       link.clues.update.time = origin.time
       link.clues.update.packet = origin.packet
     case .phyUpdated(let status, let transmit, let receive):
@@ -436,7 +436,7 @@ package final class DoctorSink: Examiner {
     let link = open[origin.connection]
     switch finding.kind {
     case .linkParametersRejected:
-      link?.clues.rejection = origin.packet
+      link?.clues.wish.rejected = origin.packet
       link?.clues.refused = origin.time
     case .attTimeout, .attUnanswered: link?.clues.unansweredRequest = finding.firstPacket
     case .linkEncryptionFailed(let failure):
@@ -482,7 +482,7 @@ package final class DoctorSink: Examiner {
     case .connectionParameterUpdateRequest(let wish):
       link.ask(origin, wish.intervalMinimum, wish.intervalMaximum, wish.latency, wish.timeout)
     case .connectionParameterUpdateResponse(let result):
-      link.clues.granted = result.rawValue == 0 ? origin.packet : 0
+      link.clues.wish.granted = result.rawValue == 0 ? origin.packet : 0
       if result.rawValue != 0 { link.answer(.parameters, origin.packet, "refused", .refused) }
     case .flowControlCredit(let credit):
       // The event comes before the credits are counted.

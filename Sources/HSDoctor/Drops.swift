@@ -196,11 +196,11 @@ struct Drops {
       return (.wrongCheck(isFirst: isFirst), [clues.failedEncryption])
     case 0x3b:
       let wish = link.lastWish
-      if clues.granted > 0 {
-        return (.grantedOnly(wish?.words ?? ""), [clues.granted, wish?.packet ?? 0])
+      if clues.wish.granted > 0 {
+        return (.grantedOnly(wish?.words ?? ""), [clues.wish.granted, wish?.packet ?? 0])
       }
       return (
-        .unacceptable(wish?.words ?? "", by: end.ender), [clues.rejection, wish?.packet ?? 0]
+        .unacceptable(wish?.words ?? "", by: end.ender), [clues.wish.rejected, wish?.packet ?? 0]
       )
     case 0x13, 0x14, 0x15, 0x16: return Self.wished(one)
     case 0x00, 0x1a: return nil
@@ -233,7 +233,7 @@ struct Drops {
       }
       return (
         .refusedWish(wish?.wish ?? "not in the capture", times: one.refusals + 1),
-        [wish?.asked ?? 0, clues.rejection]
+        [wish?.asked ?? 0, clues.wish.rejected]
       )
     }
     // Low resources, power off.

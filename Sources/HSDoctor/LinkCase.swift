@@ -107,11 +107,10 @@ final class LinkCase {
     private(set) var signals: [SignalReading] = []
     /// The strongest signal in the connection, in dBm.
     private(set) var best: Int8?
-    /// The last wish for other parameters that was not granted.
-    var rejection = 0
     var refused: CaptureTime?
-    /// The answer by which the central granted a wish that did not come into force since, nor was asked of a controller; or 0.
-    var granted = 0
+    /// Answers to wishes for other parameters, or 0: the last by which one was not granted, and that by which the central granted
+    /// one that did not come into force since, nor was asked of a controller.
+    var wish = (rejected: 0, granted: 0)
     /// When the peer was first heard advertising since it was last heard in the connection.
     private(set) var advertised: (time: CaptureTime, packet: Int)?
     /// Whether it advertises though it is connected.
