@@ -116,8 +116,8 @@ extension SegmentCheck {
   /// that passed tells: intervals that cover it after the move as before lack none, and none is too many.
   private func isRefuted(_ step: BeatBalance.Step, _ period: Double) -> Bool {
     let own = segment.effective
-    let places =
-      max(step.index - BeatBalance.width, 1)..<min(step.index + BeatBalance.width, own.count)
+    let first = max(step.index - BeatBalance.width, 1)
+    let places = first..<max(min(step.index + BeatBalance.width, own.count), first)
     var (covered, beats) = (0.0, 0)
     // What a wrong unit takes off is told elsewhere.
     let scale = unit.isWrong ? unit.ratio : 1
