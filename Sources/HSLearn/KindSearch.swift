@@ -49,13 +49,20 @@ enum KindSearch {
         let (claim, isOfLength) = judge(
           sample, sample.map { $0[place] }, place, common, taken.trailer),
         isEnough(claim.evidence, isExpected: isOfLength && place == places.first),
-        isOfLength || claim.values.count * 10 <= sample.count && !isOfRow(sample, place)
+        isOfLength || isOften(sample.map { $0[place] }) && !isOfRow(sample, place)
       else { continue }
       // What stands behind an opcode goes with the kind as well: the first byte that tells most of it is the opcode.
       if let known = best, known.evidence.rawBits * 2 >= claim.evidence.rawBits { continue }
       best = claim
     }
     return best
+  }
+
+  /// Whether kinds come often enough to be told though the length does not go with them: ten messages a kind, and four of the
+  /// second.
+  private static func isOften(_ kinds: [UInt8]) -> Bool {
+    let counts = kinds.counts.values.filter { $0 >= 2 }.sorted(by: >)
+    return counts.count * 10 <= kinds.count && (counts.dropFirst().first ?? 0) >= 4
   }
 
   /// The first octet whose changes go with those of the length, where nothing else says of which kind messages are: kinds may

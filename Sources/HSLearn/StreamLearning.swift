@@ -111,6 +111,10 @@ package struct StreamLearning: Sendable {
       let evidence = KindSearch.byLength(messages, but: opcode, taken: beside)
     {
       opcode = KindSearch.first(messages, taken: beside, length: length)
+      // Where no number says the length, an octet that changes as it does says more.
+      if opcode == nil, length == nil {
+        opcode = KindSearch.changing(messages, taken: beside)
+      }
       if opcode == nil { byLength = evidence }
     }
     if opcode == nil, byLength == nil {
