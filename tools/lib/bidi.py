@@ -12,6 +12,7 @@ import socket
 import struct
 import subprocess
 import tempfile
+import threading
 import urllib.parse
 
 
@@ -19,7 +20,7 @@ class Firefox:
     """A headless Firefox with a profile of its own."""
 
     def __init__(self, program):
-        self.profile = tempfile.TemporaryDirectory()
+        self.profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         self.process = subprocess.Popen(
             [program, "--headless", "--no-remote", "--profile", self.profile.name, "--remote-debugging-port", "0"],
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
@@ -28,6 +29,8 @@ class Firefox:
                 break
         else:
             raise RuntimeError("Firefox does not listen")
+        # It goes on talking, and would wait for a reader.
+        threading.Thread(target=self.process.stderr.read, daemon=True).start()
         self.number, self.buffer = 0, b""
         self.connect(urllib.parse.urlsplit(found[1]))
         self.ask("session.new", capabilities={})
@@ -65,8 +68,11 @@ class Firefox:
     def send(self, text):
         length = len(text)
         size = bytes([length | 128]) if length < 126 else struct.pack("!BH", 254, length) if length < 65536 else struct.pack("!BQ", 255, length)
-        # Masked with zeros, which change nothing.
-        self.socket.sendall(b"\x81" + size + bytes(4) + text)
+        # Firefox ends the connection where a mask is 0.
+        mask = os.urandom(3) + b"\x01"
+        whole = (mask * (length // 4 + 1))[:length]
+        masked = (int.from_bytes(text) ^ int.from_bytes(whole)).to_bytes(length)
+        self.socket.sendall(b"\x81" + size + mask + masked)
 
     def receive(self):
         message = b""
