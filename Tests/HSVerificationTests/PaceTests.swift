@@ -278,6 +278,15 @@ struct LinkIntervalTests {
     #expect(abs(search.slot - 0.99) < 0.001, "\(search.slot)")
   }
 
+  /// A host's clock that is set runs too fast or too slow for a while.
+  @Test(arguments: [-0.0006, 0.0006])
+  func `A clock that is set makes no multiple of 1.25 ms another time`(_ share: Double) {
+    var times = Self.times(1.0, 0.99, 90)
+    for index in times.indices { times[index] += share * min(times[index], 40) }
+    let search = DeliveryClock.Search(Self.arrivals(times), slot: nil, cover: nil)
+    #expect(abs(search.slot - 0.99) < 0.001, "\(search.slot)")
+  }
+
   @Test func `Few arrivals, late ones and far ones tell no interval that is none`() {
     for times in [
       [], [1], [1, 1], Array(repeating: 5.0, count: 40), (0..<40).map { Double($0) * 9e8 },

@@ -19,7 +19,7 @@ extension DeliveryClock {
     private static let nearness = 0.03
     /// Arrivals that are looked at, and those at which a lattice is looked at first: what clocks differ is little for so long.
     private static let (most, first) = (128, 32)
-    /// By what share the clocks of a link and of what records it differ at most.
+    /// By what share the clocks of a link and of what records it differ at most, where that one is not set meanwhile.
     private static let clockError = 1e-4
     /// The finest lattice that is looked for, in seconds: a finer one hides nothing.
     private static let finest = 0.015
@@ -39,7 +39,11 @@ extension DeliveryClock {
       }
       guard 10 * near >= 9 * (times.count - 1) else { return }
       let own = times.prefix(Self.most)
-      let line = Self.line(through: own, quantum)
+      var line = Self.line(through: own, quantum)
+      // A host's clock that is set runs up to 500 ppm too fast or too slow meanwhile: then the halves differ.
+      let (half, rest) = (own.prefix(own.count / 2), own.dropFirst(own.count / 2))
+      let wander = Self.line(through: rest, quantum).slope - Self.line(through: half, quantum).slope
+      line.error = max(line.error, abs(wander) / 3)
       if let finer = Self.lattice(of: own, below: quantum, within: line.spread / 2) {
         seconds = finer
       } else if Self.mayBeLink(line) {
