@@ -271,11 +271,13 @@ let package = Package(
         "HSVerification", "HSTimeline", "HSReport", "HSSeries", "HSSession",
         "HSConversion",
       ], swiftSettings: small),
+    // Memory that the allocator keeps.
+    .target(name: "HSCMemory"),
     // A capture that is packed for others, searched for what is personal.
     .target(
       name: "HSSharing",
       dependencies: [
-        "HSBytes", "HSCapture", "HSArchives", "HSIdentity", "HSOutput", "HSConsole", "HSLabels",
+        "HSCMemory", "HSBytes", "HSCapture", "HSArchives", "HSIdentity", "HSOutput", "HSConsole", "HSLabels",
         "HSMisreading", "HSTimeline", "HSReport", "HSSeries", "HSSession", "HSCapturePage",
         "HSConversion", "HSRedaction",
       ], exclude: ["ReadMe"], swiftSettings: small),

@@ -161,6 +161,9 @@ enum KindSearch {
     return isIn(all) || isIn(all.filter { $0.count < longest })
   }
 
+  /// The longest messages of which it is looked what is left of the one before: an octet counts 255.
+  private static let longestLeft = 512
+
   /// Whether as many octets behind a byte as it says are new, and those behind them are left from the message before, there or
   /// nearby.
   private static func countsNew(_ messages: [[UInt8]], _ place: Int, _ trailer: Int) -> Bool {
@@ -168,7 +171,8 @@ enum KindSearch {
     var numbers: Set<UInt8> = []
     for (last, message) in zip(messages, messages.dropFirst()).prefix(512) {
       let end = message.count - trailer
-      guard place < end, message[place] > 0 else { continue }
+      guard place < end, message[place] > 0, max(message.count, last.count) <= longestLeft
+      else { continue }
       // An octet or two may stand between what is new and what is left, and nothing behind it.
       let used = message[..<end].lastIndex { $0 != 0 } ?? place
       let rest = message[...used].dropFirst(place + 3 + Int(message[place]))

@@ -1,5 +1,6 @@
 import HSArchives
 import HSBytes
+import HSCMemory
 package import HSCapture
 import HSCapturePage
 package import HSConsole
@@ -141,16 +142,20 @@ package struct ShareRun {
     var original = Session([request.file], DecodeOptions(format: request.format), on: console)
     try original.holdStill()
     let learnt = try learn(original.again())
+    heartsnoop_give_back_memory()
     let peer = try chosenPeer(learnt)
     let redacted = try redact(original, learnt)
+    heartsnoop_give_back_memory()
     let (format, known, tally) = (redacted.format, redacted.known, redacted.tally)
     let kept = tally[.keptValues]
     let capture = "capture." + format.fileExtension
     let (shared, records) = try cut(redacted.content, as: format, capture, peer, known)
+    heartsnoop_give_back_memory()
 
     var members = [Member(name: capture, content: shared, isText: false)]
     // Without names: those of the original's files are not shared.
     members += try describe(shared, capture, known, unread: redacted.unread)
+    heartsnoop_give_back_memory()
     if !known.keys.isEmpty {
       members.append(try text("keys.txt") { $0 += KeyFile.text(of: known.keys) })
     }

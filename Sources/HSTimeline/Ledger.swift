@@ -62,8 +62,6 @@ public struct Ledger<Entry: LedgerEntry>: Sequence, Sendable {
       places.append(place)
     } else {
       places.append(Int32(truncatingIfNeeded: slots.count))
-      // An entry may have a thousand octets: room for twice as many would be most of a capture's memory.
-      if slots.count == slots.capacity { slots.reserveCapacity(slots.count + slots.count / 4 + 8) }
       slots.append(entry)
     }
   }
