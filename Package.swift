@@ -277,7 +277,8 @@ let package = Package(
     .target(
       name: "HSSharing",
       dependencies: [
-        "HSCMemory", "HSBytes", "HSCapture", "HSArchives", "HSIdentity", "HSOutput", "HSConsole", "HSLabels",
+        "HSCMemory", "HSBytes", "HSCapture", "HSArchives", "HSIdentity", "HSOutput", "HSConsole",
+        "HSLabels",
         "HSMisreading", "HSTimeline", "HSReport", "HSSeries", "HSSession", "HSCapturePage",
         "HSConversion", "HSRedaction",
       ], exclude: ["ReadMe"], swiftSettings: small),
