@@ -19,8 +19,7 @@ struct Flow {
   /// When the controller last completed packets of the run, as long as it has some.
   private var drained: (time: CaptureTime, isEmpty: Bool)?
   /// When a request of the same side was answered, and after how many events at most the side goes on.
-  private var answeredAt: CaptureTime?
-  private var patience = 1.3
+  private var answered: (time: CaptureTime, patience: Double)?
   /// Whether a value came since the last request of the same side was answered.
   private(set) var isAmong = false
   /// Packets in the controller after the last one was sent.
@@ -57,10 +56,12 @@ struct Flow {
     }
     let start = value.begun ?? value.time
     // Who waits for the answer to its own request makes no pause.
-    let soon = max(10_000, interval * patience)
-    let isFence = answeredAt.map { value.time.microseconds(since: $0) < soon } ?? false
+    let isFence =
+      answered.map {
+        value.time.microseconds(since: $0.time) < max(10_000, interval * $0.patience)
+      } ?? false
     if isFence, value.isBeside == isBeside { run.own.fences += 1 }
-    answeredAt = nil
+    answered = nil
     if run.values > 0, !isFence || value.isBeside != isBeside {
       let gap = start.microseconds(since: run.last)
       // Where it is not seen when a long value began, its packets may have taken an event each.
@@ -106,12 +107,11 @@ struct Flow {
     at time: CaptureTime, _ latency: Int64, interval: Double, isServed: Bool = false
   ) {
     isAmong = false
-    patience = isServed ? Chain.servedPatience : 1.3
     guard run.values > 0 else { return }
     run.own.requests += 1
     let idle =
-      time.microseconds(since: answeredAt ?? run.last) - Double(latency) / 1000
-    answeredAt = idle <= Self.pause(interval) ? time : nil
+      time.microseconds(since: answered?.time ?? run.last) - Double(latency) / 1000
+    answered = idle <= Self.pause(interval) ? (time, Chain.patience(isServed: isServed)) : nil
   }
 
   /// The controller completed packets, and still has some.
@@ -136,7 +136,7 @@ struct Flow {
     defer {
       run = Moved()
       emptiedAt = nil
-      answeredAt = nil
+      answered = nil
       drained = nil
     }
     guard run.values >= Self.fewest else { return }
@@ -167,9 +167,9 @@ struct Chain {
   /// Fewest requests that move values one by one: setting a device up takes up to 40.
   static let fewest = 45
 
-  /// Most events from an answer that our own host hands over to the next request: the answer goes out with the next event, and the
-  /// request comes with the one behind it.
-  static let servedPatience = 2.3
+  /// Most events from an answer to the next request: one, or two of an answer that our own host hands over, as it goes out with the
+  /// next event and the request comes with the one behind it.
+  static func patience(isServed: Bool) -> Double { isServed ? 2.3 : 1.3 }
 
   /// A request that was answered.
   struct Trip {
@@ -191,7 +191,7 @@ struct Chain {
     var packet: Int
     var time: CaptureTime
     /// Most events from an answer to the next request.
-    var patience = 1.3
+    var patience = Chain.patience(isServed: false)
   }
 
   /// An answer came.

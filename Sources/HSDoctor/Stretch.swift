@@ -154,7 +154,7 @@ struct Stretch {
       Chain.Trip(
         length: bytes, isWrite: isWrite, isPiece: isPiece, isFull: isFull, handle: handle,
         isAmong: isAmong, latency: latency, request: request, packet: origin.packet,
-        time: origin.time, patience: isServed ? Chain.servedPatience : 1.3),
+        time: origin.time, patience: Chain.patience(isServed: isServed)),
       interval: intervalTime)
   }
 
@@ -169,7 +169,7 @@ struct Stretch {
         length: waiting.length, isWrite: false, isFull: waiting.length + 3 >= mtu,
         handle: waiting.handle, latency: origin.time.nanoseconds(since: waiting.time),
         request: waiting.packet, packet: origin.packet, time: origin.time,
-        patience: direction == .sent ? Chain.servedPatience : 1.3), interval: intervalTime)
+        patience: Chain.patience(isServed: direction == .sent)), interval: intervalTime)
   }
 
   /// Ends transfers that are under way; returns whether anything moved.
