@@ -108,14 +108,20 @@ protocol ByteChange {
   ///   - output: What they become is appended.
   /// - Returns: Why the bytes cannot be changed any further; `nil` if they can.
   mutating func change(_ bytes: Span<UInt8>, isEnd: Bool, to output: inout [UInt8]) -> String?
-  /// What became of lines since it was asked for last.
-  mutating func takeAccount() -> LineAccount
+  /// What became of lines, until it is taken.
+  var account: LineAccount { get set }
   /// What the bytes are, for messages.
   var name: StaticText { get }
 }
 
 extension ByteChange {
-  mutating func takeAccount() -> LineAccount { LineAccount() }
+  /// The same behind the first bytes of a text, to see what it makes of them.
+  func tried(on bytes: Span<UInt8>, isEnd: Bool) -> Self {
+    var copy = self
+    var output: [UInt8] = []
+    _ = copy.change(bytes, isEnd: isEnd, to: &output)
+    return copy
+  }
 }
 
 /// The bytes of another source, changed.
@@ -166,7 +172,8 @@ final class ChangedSource<Change: ByteChange> {
       isEnd = count == 0
       fault = change.change(input.span.extracting(first: count), isEnd: isEnd, to: &pending)
       if fault != nil { isEnd = true }
-      account.account.add(change.takeAccount())
+      account.account.add(change.account)
+      change.account = LineAccount()
     }
     let count = min(span.count, pending.count - start)
     for index in 0..<count { span[index] = pending[start + index] }
@@ -190,6 +197,7 @@ final class ChangedSource<Change: ByteChange> {
 struct LineEnds: ByteChange {
   /// Whether the last byte was 0D, which is held back until the next is known.
   private var holdsReturn = false
+  var account = LineAccount()
 
   var name: StaticText { "converted" }
 

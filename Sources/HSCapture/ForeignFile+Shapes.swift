@@ -35,8 +35,6 @@ extension ForeignFile {
     return lines
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
-
   /// Two entries one behind the other: length, length of the header (20 to 28), process, thread, time.
   static func isBinaryLog(_ bytes: Span<UInt8>) -> Bool {
     func number(_ place: Int) -> Int { Int(bytes[place]) | Int(bytes[place + 1]) << 8 }
@@ -49,7 +47,7 @@ extension ForeignFile {
   }
 
   static func isHTML(_ bytes: Span<UInt8>) -> Bool {
-    let text = String(decoding: (0..<bytes.count).map { lower(bytes[$0]) }, as: UTF8.self)
+    let text = (0..<bytes.count).map { lower(bytes[$0]) }.asText
     return text.contains("<html") || text.contains("<!doctype html")
   }
 
@@ -83,7 +81,7 @@ extension ForeignFile {
   /// The same in small letters, without quotation marks and blanks.
   private static func words(_ line: [UInt8]) -> [String] {
     fields(line).map { field in
-      String(decoding: field.map(lower).filter { $0 != 0x22 && $0 != 0x20 }, as: UTF8.self)
+      field.lowered.filter { $0 != 0x22 && $0 != 0x20 }.asText
     }
   }
 
@@ -94,7 +92,7 @@ extension ForeignFile {
     else { return false }
     // Sentences have commas as well, but a space behind each, and seldom numbers between them.
     return rows.dropFirst().contains { row in
-      row.dropFirst().contains { $0.first != 0x20 } || row.contains { $0.allSatisfy(isDigit) }
+      row.dropFirst().contains { $0.first != 0x20 } || row.contains { $0.allSatisfy { $0.isDigit } }
     }
   }
 
@@ -202,8 +200,8 @@ extension ForeignFile {
     for index in textStart(bytes)..<bytes.count { text.append(bytes[index]) }
     while let last = text.last, [0x20, 0x09, 0x0A, 0x0D].contains(last) { text.removeLast() }
     // Words may be of such letters alone.
-    guard !text.contains(0x0A), text.contains(where: isDigit) else { return false }
-    return WordedValue.octets(in: String(decoding: text, as: UTF8.self)) != nil
+    guard !text.contains(0x0A), text.contains(where: { $0.isDigit }) else { return false }
+    return WordedValue.octets(in: text.asText) != nil
   }
 
   /// The first line with anything in it, at most 60 characters of it; `nil` if bytes are no text of any length.
@@ -217,7 +215,7 @@ extension ForeignFile {
       guard bytes[index] != 0x0A, bytes[index] != 0x0D else { break }
       line.append(bytes[index])
     }
-    let text = String(decoding: line, as: UTF8.self)
+    let text = line.asText
     return text.count > 60 ? text.prefix(59) + "…" : text
   }
 

@@ -109,8 +109,8 @@ struct LinePattern: ExpressibleByStringLiteral {
     _ sign: UInt8, _ rest: inout ArraySlice<UInt8>
   ) -> (UInt8) -> Bool {
     switch sign {
-    case UInt8(ascii: "#"): return { (0x30...0x39).contains($0) }
-    case UInt8(ascii: "%"): return { Hex.value(of: $0) != nil }
+    case UInt8(ascii: "#"): return { $0.isDigit }
+    case UInt8(ascii: "%"): return { $0.isHexadecimal }
     case UInt8(ascii: "@"): return { $0 >= 0x61 }
     case UInt8(ascii: "."): return { _ in true }
     case UInt8(ascii: "["):
@@ -120,7 +120,7 @@ struct LinePattern: ExpressibleByStringLiteral {
       // The first may be the bracket that ends others.
       while let sign = rest.popFirst(), sign != UInt8(ascii: "]") || some.isEmpty {
         some.append(
-          sign == UInt8(ascii: "#") ? { (0x30...0x39).contains($0) } : { $0 == sign })
+          sign == UInt8(ascii: "#") ? { $0.isDigit } : { $0 == sign })
       }
       return { byte in some.contains { $0(byte) } != isNone }
     default: return { $0 == sign }

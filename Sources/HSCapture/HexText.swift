@@ -38,6 +38,8 @@ struct HexText: ByteChange {
   /// The base of the offsets; 0 if they are none, `nil` as long as that is not known.
   private var base: Int?
 
+  var account = LineAccount()
+
   var name: StaticText { "hexadecimal" }
 
   init(_ layout: Layout) { self.layout = layout }
@@ -111,7 +113,7 @@ extension HexText {
   static func octets(of digits: ArraySlice<UInt8>) -> [UInt8] {
     var octets: [UInt8] = []
     var rest = digits
-    while rest.count > 1, let octet = LogLine(rest.prefix(2)).octet {
+    while rest.count > 1, let octet = rest.prefix(2).octet {
       octets.append(octet)
       rest = rest.dropFirst(2)
     }
@@ -224,10 +226,9 @@ extension HexText {
 
     init?(_ line: [UInt8], areReversed: Bool) {
       var place = 0
-      func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
       if line.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
-      while place < line.count, isBlank(line[place]) { place += 1 }
-      while place < line.count, Hex.value(of: line[place]) != nil {
+      while place < line.count, line[place].isBlank { place += 1 }
+      while place < line.count, line[place].isHexadecimal {
         offset.append(line[place])
         place += 1
       }
@@ -236,15 +237,15 @@ extension HexText {
       if hasColon { place += 1 }
       while place < line.count {
         let blank = place
-        while place < line.count, isBlank(line[place]) { place += 1 }
+        while place < line.count, line[place].isBlank { place += 1 }
         let gap = place - blank
         guard gap > 0 else { return nil }
         // What stands further away is the bytes as text.
         if !bytes.isEmpty, gap >= (hasColon ? 2 : 3) { return }
         let start = place
-        while place < line.count, Hex.value(of: line[place]) != nil { place += 1 }
+        while place < line.count, line[place].isHexadecimal { place += 1 }
         let digits = line[start..<place]
-        let isWord = place == line.count || isBlank(line[place])
+        let isWord = place == line.count || line[place].isBlank
         guard isWord, [2, 4, 8, 16].contains(digits.count) else { break }
         let group = HexText.octets(of: digits)
         bytes += areReversed ? group.reversed() : group

@@ -9,23 +9,7 @@ extension LinkType {
     if (147...162).contains(number) {
       return "private use, USER\(number - 147) (LINKTYPE \(number))"
     }
-    let name: StaticText? =
-      switch number {
-      case 0: "loopback"
-      case 1: "Ethernet"
-      case 9: "PPP"
-      case 12, 14, 101: "raw IP"
-      case 105: "IEEE 802.11"
-      case 113, 276: "Linux cooked capture"
-      case 127: "IEEE 802.11 with radiotap header"
-      case 195, 215, 230, 283: "IEEE 802.15.4"
-      case 227: "SocketCAN"
-      case 228: "IPv4"
-      case 229: "IPv6"
-      case 253: "netlink"
-      case 255: "Bluetooth BR/EDR baseband"
-      default: nil
-      }
+    let name = OtherLink.allCases.first { $0.numbers.contains(number) }?.name
     return name.map { "\($0) (LINKTYPE \(number))" } ?? "LINKTYPE \(number)"
   }
 

@@ -9,7 +9,7 @@ struct UTF16Text: ByteChange {
   private var lead: UInt16?
   /// The line that a unit stands in.
   private var line = 1
-  private var account = LineAccount()
+  var account = LineAccount()
 
   var name: StaticText { "UTF-16" }
 
@@ -38,11 +38,6 @@ struct UTF16Text: ByteChange {
       replace(to: &output)
     }
     return nil
-  }
-
-  mutating func takeAccount() -> LineAccount {
-    defer { account = LineAccount() }
-    return account
   }
 
   private mutating func take(_ unit: UInt16, to output: inout [UInt8]) {

@@ -76,7 +76,7 @@ import Testing
     for row in LineRow.allCases {
       for _ in 0..<20 {
         let (text, fields) = Self.line(row, &random)
-        let match = LineTemplate(row.form).match(LogLine(Array(text.utf8)[...]).trimmed)
+        let match = LineTemplate(row.form).match(Array(text.utf8)[...].trimmed)
         #expect(match != nil, "\(row): \(text)")
         for (field, value) in fields {
           let told = match?.text(field).map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""

@@ -10,7 +10,7 @@ import Testing
   private static func told(_ text: String) -> String {
     // In the middle of a buffer, as lines behind the first stand in one.
     let bytes = Array("x\n".utf8) + Array(text.utf8)
-    switch WordedValue.read(LogLine(bytes[2...])) {
+    switch WordedValue.read(bytes[2...]) {
     case .other: return ""
     case .damaged: return "damaged"
     case .announced: return "announced"
@@ -104,7 +104,7 @@ import Testing
       let bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in
         signs.randomElement(using: &random) ?? 0
       }
-      _ = WordedValue.read(LogLine(bytes[...]))
+      _ = WordedValue.read(bytes[...])
       _ = WordedValue.octets(in: String(decoding: bytes, as: UTF8.self))
     }
   }

@@ -203,6 +203,76 @@ public enum LinkType: UInt8, Sendable, CaseIterable {
     default: []
     }
   }
+
+  /// What Wireshark's texts have for the first of these.
+  var encapsulation: Int? {
+    switch self {
+    case .hciH4: 41
+    case .usbLinux: 95
+    case .usbLinuxMmapped: 115
+    case .usbPcap: 152
+    case .usbDarwin: 182
+    case .leLinkLayer: 154
+    case .leLinkLayerWithHeader: 161
+    case .nordicSniffer: 186
+    default: nil
+    }
+  }
+}
+
+/// Link types of pcap and pcapng that are not read, for messages.
+enum OtherLink: CaseIterable {
+  case loopback
+  case ethernet
+  case ppp
+  case rawIP
+  case wireless
+  case cooked
+  case radiotap
+  case sensors
+  case can
+  case ipv4
+  case ipv6
+  case netlink
+  case baseband
+
+  /// What it is called.
+  var name: StaticText {
+    switch self {
+    case .loopback: "loopback"
+    case .ethernet: "Ethernet"
+    case .ppp: "PPP"
+    case .rawIP: "raw IP"
+    case .wireless: "IEEE 802.11"
+    case .cooked: "Linux cooked capture"
+    case .radiotap: "IEEE 802.11 with radiotap header"
+    case .sensors: "IEEE 802.15.4"
+    case .can: "SocketCAN"
+    case .ipv4: "IPv4"
+    case .ipv6: "IPv6"
+    case .netlink: "netlink"
+    case .baseband: "Bluetooth BR/EDR baseband"
+    }
+  }
+
+  /// Its LINKTYPE numbers.
+  var numbers: [UInt16] {
+    switch self {
+    case .loopback: [0]
+    case .ethernet: [1]
+    case .ppp: [9]
+    case .rawIP: [12, 14, 101]
+    case .wireless: [105]
+    case .cooked: [113, 276]
+    case .radiotap: [127]
+    case .sensors: [195, 215, 230, 283]
+    case .can: [227]
+    case .ipv4: [228]
+    case .ipv6: [229]
+    case .netlink: [253]
+    case .baseband: [255]
+    }
+  }
 }
 
 /// What happened to a capture's bytes on their way, and is undone while they are read.
@@ -282,6 +352,68 @@ extension LogText {
       case .nimble: "log of NimBLE (text)"
       case .packetLogger: "list of Apple's PacketLogger (text)"
       case .sniffle: "packets as Sniffle prints them (text)"
+      }
+    }
+  }
+}
+
+extension LogText {
+  /// What a program calls packets of a type that go one way.
+  enum PacketName: CaseIterable {
+    case espCommand
+    case espSent
+    case espReceived
+    case espVoice
+    case espEvent
+    case espAdvertising
+    case listedCommand
+    case listedEvent
+    case listedVoiceSent
+    case listedVoice
+    case listedSent
+    case listedReceived
+
+    /// The program.
+    var form: LogText.Form {
+      switch self {
+      case .espCommand, .espSent, .espReceived, .espVoice, .espEvent, .espAdvertising: .esp
+      case .listedCommand, .listedEvent, .listedVoiceSent, .listedVoice, .listedSent, .listedReceived: .packetLogger
+      }
+    }
+
+    /// Its words for it: ESP-IDF's earlier releases have one letter.
+    var words: [String] {
+      switch self {
+      case .espCommand: ["C", "CMD"]
+      case .espSent: ["H", "HAL"]
+      case .espReceived: ["D", "CAL"]
+      case .espVoice: ["S", "SCO"]
+      case .espEvent: ["E", "EVT"]
+      case .espAdvertising: ["A", "ADV"]
+      case .listedCommand: [" HCI Command "]
+      case .listedEvent: [" HCI Event "]
+      case .listedVoiceSent: [" SCO Send "]
+      case .listedVoice: [" SCO Receive "]
+      case .listedSent: [" Send "]
+      case .listedReceived: [" Receive "]
+      }
+    }
+
+    /// The packet's type.
+    var type: UInt8 {
+      switch self {
+      case .espCommand, .listedCommand: 1
+      case .espSent, .espReceived, .listedSent, .listedReceived: 2
+      case .espVoice, .listedVoiceSent, .listedVoice: 3
+      case .espEvent, .espAdvertising, .listedEvent: 4
+      }
+    }
+
+    /// Whether it came.
+    var isReceived: Bool {
+      switch self {
+      case .espReceived, .espVoice, .espEvent, .espAdvertising, .listedEvent, .listedVoice, .listedReceived: true
+      default: false
       }
     }
   }

@@ -4,31 +4,37 @@ import HSBytes
 ///
 /// Which of these there is shows the beginning; lines that have it not are left as they are.
 struct LineDress: ByteChange {
+  /// Something that is put around lines.
+  private enum Layer {
+    /// Each line is a document in JSON, of which one member is the line.
+    case document
+    /// `&gt;` stands for `>`, or a sign of typography for that of a keyboard.
+    case entities
+    /// Colours: `ESC [ 0 ; 33 m`, of which the escape may be lost; and what a terminal does with a line, as `script` keeps it.
+    case colours
+    /// What all lines have in front, up to a bar: `app-1  | `.
+    case bar([UInt8])
+    /// Lines have numbers.
+    case number
+    /// Lines are quoted by `>`.
+    case quote
+    /// What each line stands within: `"…"`, `'…'` or `b'…'`.
+    case mark([UInt8])
+    /// Blanks in front of all lines.
+    case indent(Int)
+  }
+
   /// A byte order mark stands in front.
-  private var hasMark = false
-  /// Colours: `ESC [ 0 ; 33 m`, of which the escape may be lost; and what a terminal does with a line, as `script` keeps it.
-  private var isColoured = false
-  /// Lines have numbers.
-  private var isNumbered = false
-  /// What all lines have in front, up to a bar: `app-1  | `.
-  private var bar: [UInt8] = []
-  /// How often lines are quoted by `>`.
-  private var quotes = 0
-  /// What each line stands within: `"…"`, `'…'` or `b'…'`.
-  private var mark: [UInt8] = []
-  /// Blanks in front of all lines.
-  private var indent = 0
-  /// `&gt;` stands for `>`, or a sign of typography for that of a keyboard.
-  private var hasEntities = false
+  private let hasMark: Bool
   /// How lines end that do not end in a line feed: in a carriage return, or in `\n` as a string has it.
-  private var ending: [UInt8] = [0x0A]
-  /// Each line is a document in JSON, of which one member is the line.
-  private var isWrapped = false
+  private let ending: [UInt8]
+  /// What there is, from the outside to the inside.
+  private var layers: [Layer] = []
 
   private var line: [UInt8] = []
   private var number = 1
   private var isTooLong = false
-  private var account = LineAccount()
+  var account = LineAccount()
   /// Bytes in the longest line.
   private static let longestLine = 256 << 10
   private static let mostQuotes = 8
@@ -53,32 +59,28 @@ struct LineDress: ByteChange {
     }
     // The last line may be cut.
     if bytes.count < CaptureFormat.probeLength || lines.isEmpty { lines.append(line) }
-    isWrapped = JSONLine.areThey(lines)
-    if isWrapped { lines = lines.map(JSONLine.text) }
-    hasEntities = lines.contains { line in Self.telling.contains { LogLine(line[...]).holds($0) } }
-    if hasEntities { lines = lines.map(Self.withoutEntities) }
-    isColoured = lines.count { Self.isColoured($0) } * 8 > lines.count
-    if isColoured { lines = lines.map(Self.withoutColours) }
-    bar = Self.bar(of: lines)
-    if !bar.isEmpty { lines = lines.map { [bar] in Self.withoutBar($0, bar) } }
-    isNumbered = Self.areNumbered(lines)
-    if isNumbered { lines = lines.map(Self.withoutNumber) }
-    while quotes < Self.mostQuotes, Self.areQuoted(lines) {
-      quotes += 1
-      lines = lines.map(Self.withoutQuote)
+    var found: [Layer] = []
+    func take(_ layer: Layer, if isThere: Bool) {
+      guard isThere else { return }
+      found.append(layer)
+      lines = lines.map { Self.without(layer, $0) }
     }
-    mark = Self.marks.first { mark in Self.areMarked(lines, mark) } ?? []
-    if !mark.isEmpty { lines = lines.map { [mark] in Self.withoutMarks($0, mark) } }
-    let indents = lines.filter { !$0.isEmpty && $0 != [0x0D] }.map { line in
-      line.prefix(while: Self.isBlank).count
-    }
-    indent = min(indents.min() ?? 0, Self.mostIndent)
-    guard
-      ending != [0x0A] || isWrapped || hasMark || isColoured || isNumbered || quotes > 0
-        || !bar.isEmpty || indent > 0 || hasEntities || !mark.isEmpty
-    else {
-      return nil
-    }
+    take(.document, if: Self.areMost(lines, JSONLine.isOne))
+    take(
+      .entities,
+      if: lines.contains { line in Self.telling.contains { line[...].holds($0.name) } })
+    take(.colours, if: lines.count(where: Self.isColoured) * 8 > lines.count)
+    let bar = Self.bar(of: lines)
+    take(.bar(bar), if: !bar.isEmpty)
+    take(.number, if: Self.areNumbered(lines))
+    for _ in 0..<Self.mostQuotes { take(.quote, if: Self.areMost(lines) { $0.first == 0x3E }) }
+    let mark =
+      Self.marks.first { mark in Self.areMost(lines) { Self.marked($0, mark) != nil } } ?? []
+    take(.mark(mark), if: !mark.isEmpty)
+    let indent = min(Self.whole(lines).map(Self.indent(of:)).min() ?? 0, Self.mostIndent)
+    take(.indent(indent), if: indent > 0)
+    layers = found
+    guard ending != [0x0A] || hasMark || !layers.isEmpty else { return nil }
   }
 
   mutating func change(_ bytes: Span<UInt8>, isEnd: Bool, to output: inout [UInt8]) -> String? {
@@ -98,35 +100,54 @@ struct LineDress: ByteChange {
     return nil
   }
 
-  mutating func takeAccount() -> LineAccount {
-    defer { account = LineAccount() }
-    return account
-  }
-
   private mutating func takeLine(to output: inout [UInt8]) {
     if number == 1, hasMark, line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
     if isTooLong { account.overlong.note(number) }
     (number, isTooLong) = (number + 1, false)
-    if isWrapped { line = JSONLine.text(line) }
-    if hasEntities { line = Self.withoutEntities(line) }
-    if isColoured { line = Self.withoutColours(line) }
-    if !bar.isEmpty { line = Self.withoutBar(line, bar) }
-    if isNumbered { line = Self.withoutNumber(line) }
-    for _ in 0..<quotes { line = Self.withoutQuote(line) }
-    if !mark.isEmpty { line = Self.withoutMarks(line, mark) }
-    if indent > 0 { line.removeFirst(min(line.prefix(while: Self.isBlank).count, indent)) }
-    output += line
+    output += layers.reduce(line) { Self.without($1, $0) }
     line.removeAll(keepingCapacity: true)
+  }
+
+  private static func without(_ layer: Layer, _ line: [UInt8]) -> [UInt8] {
+    switch layer {
+    case .document: return JSONLine.text(line)
+    case .entities: return withoutEntities(line)
+    case .colours: return withoutColours(line)
+    case .bar(let front): return isBarred(line, front) ? Array(line.dropFirst(front.count)) : line
+    case .number: return numbered(line).map { Array($0.rest) } ?? line
+    case .quote:
+      guard line.first == 0x3E else { return line }
+      let rest = line.dropFirst()
+      return Array(rest.first == 0x20 ? rest.dropFirst() : rest)
+    case .mark(let mark): return marked(line, mark).map { Array($0) } ?? line
+    case .indent(let count): return Array(line.dropFirst(min(indent(of: line), count)))
+    }
   }
 
   // MARK: - What there may be
 
+  /// The lines with anything in them.
+  private static func whole(_ lines: [[UInt8]]) -> [[UInt8]] {
+    lines.filter { !$0.isEmpty && $0 != [0x0D] }
+  }
+
+  /// Whether most of the lines are such, and so many at least; somebody's own words may stand between.
+  private static func areMost(
+    _ lines: [[UInt8]], least: Int = 2, _ isOne: ([UInt8]) -> Bool
+  ) -> Bool {
+    let whole = whole(lines)
+    let count = whole.count(where: isOne)
+    return count >= least && count * 5 >= whole.count * 4
+  }
+
+  private static func indent(of line: [UInt8]) -> Int { line.prefix { $0.isBlank }.count }
+
   /// The length of a colour's code at a place.
-  private static func colour(_ line: ArraySlice<UInt8>) -> Int? {
+  private static func colour(_ line: LogLine) -> Int? {
     var rest = line
     if rest.first == 0x1B { rest = rest.dropFirst() }
     guard rest.popFirst() == 0x5B else { return nil }
-    let digits = rest.prefix { (0x30...0x39).contains($0) || $0 == 0x3B }
+    let digits = rest.prefix { $0.isDigit || $0 == 0x3B }
     // Without the escape, only what looks like nothing else.
     guard digits.count <= 12, let end = rest.dropFirst(digits.count).first,
       line.first == 0x1B ? (0x40...0x7E).contains(end) : end == 0x6D && !digits.isEmpty
@@ -161,19 +182,17 @@ struct LineDress: ByteChange {
   /// What most lines have in front up to a bar, as those put there who show the output of several programs, or quote: at most
   /// a word, which tells nothing of a value.
   private static func bar(of lines: [[UInt8]]) -> [UInt8] {
-    let whole = lines.filter { !$0.isEmpty && $0 != [0x0D] }
-    for line in whole.prefix(3) {
+    for line in whole(lines).prefix(3) {
       guard
         let end = line.prefix(longestBar).indices.dropFirst().first(where: {
-          line[$0 - 1] == 0x7C && isBlank(line[$0])
+          line[$0 - 1] == 0x7C && line[$0].isBlank
         })
       else { continue }
       let front = Array(line[...end])
-      let word = front.dropLast(2).filter { !isBlank($0) }
-      let count = whole.count { isBarred($0, front) }
-      guard count > 2, count * 5 >= whole.count * 4,
-        word.isEmpty || word.contains(where: { Hex.value(of: $0) == nil }),
-        WayWord(of: word.map(ForeignFile.lower)[...]) == nil
+      let word = front.dropLast(2).filter { !$0.isBlank }
+      guard areMost(lines, least: 3, { isBarred($0, front) }),
+        word.isEmpty || word.contains(where: { !$0.isHexadecimal }),
+        WayWord(of: word.lowered[...]) == nil
       else { continue }
       return front
     }
@@ -188,80 +207,41 @@ struct LineDress: ByteChange {
       || line.starts(with: front.dropLast()) && (line.count < front.count || line.last == 0x0D)
   }
 
-  private static func withoutBar(_ line: [UInt8], _ front: [UInt8]) -> [UInt8] {
-    isBarred(line, front) ? Array(line.dropFirst(front.count)) : line
-  }
-
   /// A number that a line begins with, and what stands behind it.
-  private static func numbered(_ line: [UInt8]) -> (number: Int, rest: ArraySlice<UInt8>)? {
-    let text = LogLine(line[...]).trimmed
-    let digits = text.bytes.prefix { (0x30...0x39).contains($0) }
+  private static func numbered(_ line: [UInt8]) -> (number: Int, rest: LogLine)? {
+    let text = line[...].trimmed
+    let digits = text.prefix { $0.isDigit }
     guard !digits.isEmpty, digits.count <= 7, let number = text.number else { return nil }
-    let rest = text.bytes.dropFirst(digits.count)
+    let rest = text.dropFirst(digits.count)
     // A sign, behind which a blank stands: a time has digits behind its colon.
-    let sign = rest.drop(while: isBlank)
+    let sign = rest.drop { $0.isBlank }
     if let first = sign.first, [0x3A, 0x7C, 0x2E, 0x29].contains(first),
-      sign.dropFirst().first.map(isBlank) ?? true
+      sign.dropFirst().first?.isBlank ?? true
     {
       return (number, sign.dropFirst(2))
     }
-    guard rest.first.map(isBlank) ?? true else { return nil }
+    guard rest.first?.isBlank ?? true else { return nil }
     return (number, rest.dropFirst())
   }
 
   private static func areNumbered(_ lines: [[UInt8]]) -> Bool {
-    var last: Int?
-    var count = 0
-    for line in lines where !(line.isEmpty || line == [0x0D]) {
-      guard let number = numbered(line)?.number, last.map({ number == $0 + 1 }) ?? true else {
-        return false
-      }
-      last = number
-      count += 1
-    }
-    return count > 2
-  }
-
-  private static func withoutNumber(_ line: [UInt8]) -> [UInt8] {
-    numbered(line).map { Array($0.rest) } ?? line
-  }
-
-  /// Most lines are quoted; somebody's own words may stand between.
-  private static func areQuoted(_ lines: [[UInt8]]) -> Bool {
-    let whole = lines.filter { !$0.isEmpty && $0 != [0x0D] }
-    let quoted = whole.count { $0.first == 0x3E }
-    return quoted > 1 && quoted * 5 >= whole.count * 4
-  }
-
-  private static func withoutQuote(_ line: [UInt8]) -> [UInt8] {
-    guard line.first == 0x3E else { return line }
-    let rest = line.dropFirst()
-    return Array(rest.first == 0x20 ? rest.dropFirst() : rest)
+    let whole = whole(lines)
+    let numbers = whole.compactMap { numbered($0)?.number }
+    return numbers.count > 2 && numbers.count == whole.count
+      && zip(numbers, numbers.dropFirst()).allSatisfy { $1 == $0 + 1 }
   }
 
   private static let marks = ["b'", "b\"", "\"", "'"].map { Array($0.utf8) }
 
   /// What stands within marks, if all of a line does, but for a comma behind; `nil` if it does not.
-  private static func marked(_ line: [UInt8], _ mark: [UInt8]) -> ArraySlice<UInt8>? {
-    let text = line.drop(while: isBlank)
+  private static func marked(_ line: [UInt8], _ mark: [UInt8]) -> LogLine? {
+    let text = line.drop { $0.isBlank }
     guard text.starts(with: mark), let sign = mark.last else { return nil }
     var inner = text.dropFirst(mark.count)
     while let last = inner.last, [0x0D, 0x20, 0x2C].contains(last) { inner = inner.dropLast() }
     guard inner.popLast() == sign, !inner.contains(sign) else { return nil }
     return inner
   }
-
-  private static func areMarked(_ lines: [[UInt8]], _ mark: [UInt8]) -> Bool {
-    let whole = lines.filter { !$0.isEmpty && $0 != [0x0D] }
-    let count = whole.count { marked($0, mark) != nil }
-    return count > 1 && count * 5 >= whole.count * 4
-  }
-
-  private static func withoutMarks(_ line: [UInt8], _ mark: [UInt8]) -> [UInt8] {
-    marked(line, mark).map { Array($0) } ?? line
-  }
-
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
   /// How the lines of a text end.
   private static func ending(of bytes: Span<UInt8>) -> [UInt8] {
@@ -278,29 +258,26 @@ struct LineDress: ByteChange {
     return returns > 1 ? [0x0D] : escaped > 1 ? [0x5C, 0x6E] : [0x0A]
   }
 
-  /// What pages and word processors put for signs.
-  private static let entities: [(name: [UInt8], text: String)] = [
-    ("&gt;", ">"), ("&lt;", "<"), ("&quot;", "\""), ("&#39;", "'"), ("&nbsp;", " "), ("&amp;", "&"),
-    ("&#34;", "\""), ("&#x27;", "'"), ("&apos;", "'"), ("&#x22;", "\""),
-    ("\u{A0}", " "), ("\u{200B}", ""), ("\u{201C}", "\""), ("\u{201D}", "\""), ("\u{BB}", ">>"),
-    ("\u{AB}", "<<"), ("\u{2013}", "-"), ("\u{2212}", "-"),
-  ].map { (Array($0.0.utf8), $0.1) }
-
-  /// Those that show that there are such.
-  private static let telling = [
-    "&gt;", "&lt;", "&nbsp;", "&quot;", "&#39;", "&#34;", "&#x27;", "&#x22;", "&apos;", "\u{A0}",
-    "\u{200B}", "\u{201C}", "\u{BB}", "\u{AB}",
+  /// What pages and word processors put for signs, as far as one of them shows that there are such.
+  private static let telling: [(name: String, text: String)] = [
+    ("&gt;", ">"), ("&lt;", "<"), ("&quot;", "\""), ("&#39;", "'"), ("&nbsp;", " "),
+    ("&#34;", "\""), ("&#x27;", "'"), ("&apos;", "'"), ("&#x22;", "\""), ("\u{A0}", " "),
+    ("\u{200B}", ""), ("\u{201C}", "\""), ("\u{BB}", ">>"), ("\u{AB}", "<<"),
   ]
+
+  /// All of them.
+  private static let entities: [(name: String, text: String)] =
+    telling + [("&amp;", "&"), ("\u{201D}", "\""), ("\u{2013}", "-"), ("\u{2212}", "-")]
 
   private static func withoutEntities(_ line: [UInt8]) -> [UInt8] {
     var plain: [UInt8] = []
     var place = 0
     while place < line.count {
       if line[place] == 0x26 || line[place] >= 0xC2,
-        let found = entities.first(where: { line[place...].starts(with: $0.name) })
+        let found = entities.first(where: { line[place...].starts(with: $0.name.utf8) })
       {
         plain += found.text.utf8
-        place += found.name.count
+        place += found.name.utf8.count
       } else {
         plain.append(line[place])
         place += 1
@@ -317,10 +294,8 @@ private enum JSONLine {
   private static let members = ["log", "MESSAGE", "message", "msg", "line", "text"]
   private static let times = ["time", "timestamp", "ts", "@timestamp"]
 
-  static func areThey(_ lines: [[UInt8]]) -> Bool {
-    let whole = lines.filter { !$0.isEmpty && $0 != [0x0D] }
-    let found = whole.count { $0.first == 0x7B && member(members, of: $0) != nil }
-    return found > 1 && found * 5 >= whole.count * 4
+  static func isOne(_ line: [UInt8]) -> Bool {
+    line.first == 0x7B && member(members, of: line) != nil
   }
 
   /// The line that a document has, behind its time.
@@ -333,8 +308,8 @@ private enum JSONLine {
   /// The string that a member is.
   private static func member(_ names: [String], of line: [UInt8]) -> [UInt8]? {
     for name in names {
-      guard let rest = LogLine(line[...]).rest(behind: "\"\(name)\":")?.trimmed,
-        let text = rest.after("\"")?.bytes
+      guard let rest = line[...].rest(behind: "\"\(name)\":")?.trimmed,
+        let text = rest.after("\"")
       else { continue }
       var value: [UInt8] = []
       var place = text.startIndex
@@ -351,7 +326,7 @@ private enum JSONLine {
         case 0x74: value.append(0x09)
         case 0x75:
           let digits = text[place...].prefix(4)
-          let number = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
+          let number = UInt32(digits.asText, radix: 16)
           value += String(number.flatMap { Unicode.Scalar($0) } ?? "\u{FFFD}").utf8
           place += digits.count
         default: value.append(text[place - 1])

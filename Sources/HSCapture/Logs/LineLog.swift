@@ -13,8 +13,7 @@ struct LineLog: ByteChange {
   private var packets = ValuePackets(firstHandle: 0x8001)
   private var clock = LogClock()
   private var reader = LogLines(longest: Self.longestLine)
-  private var hasHeader = false
-  private(set) var account = LineAccount()
+  var account = LineAccount()
   /// Packets and values that were told, beginnings and ends of connections, packets whose octets were all there, as they say
   /// themselves, and others.
   private var counts = (taken: 0, links: 0, sound: 0, unsound: 0)
@@ -70,9 +69,7 @@ struct LineLog: ByteChange {
     let isEnd = bytes.count < ValueLog.probeLength
     for program in LineProgram.allCases
     where program.marks.isEmpty || program.marks.contains(where: { bytes.place(of: $0) != nil }) {
-      var log = LineLog(program)
-      var output: [UInt8] = []
-      _ = log.change(bytes, isEnd: isEnd, to: &output)
+      let log = LineLog(program).tried(on: bytes, isEnd: isEnd)
       guard log.isLog else { continue }
       let weight = (log.counts.taken, log.account.told)
       if weight > (best?.taken ?? -1, best?.told ?? 0) { best = (program, weight.0, weight.1) }
@@ -89,12 +86,8 @@ struct LineLog: ByteChange {
   }
 
   mutating func change(_ bytes: Span<UInt8>, isEnd: Bool, to output: inout [UInt8]) -> String? {
-    if !hasHeader {
-      hasHeader = true
-      LogRecord.begin(&output)
-    }
-    reader.take(bytes)
-    while let line = reader.next(isEnd: isEnd) { takeLine(line) }
+    var place = 0
+    while reader.next(bytes, &place, isEnd: isEnd) { takeLine(reader.line) }
     if isEnd {
       takeWrapped()
       finishGathered()
@@ -107,15 +100,10 @@ struct LineLog: ByteChange {
     return nil
   }
 
-  mutating func takeAccount() -> LineAccount {
-    defer { account = LineAccount() }
-    account.overlong.add(reader.takeOverlong())
-    return account
-  }
-
   // MARK: - Lines
 
   private mutating func takeLine(_ line: [UInt8]) {
+    if reader.isTooLong { account.overlong.note(reader.number) }
     guard program != .tsharkJSON else { return takeDocument(line) }
     var (line, number) = (line, reader.number)
     if let held = wrapped {
@@ -140,18 +128,14 @@ struct LineLog: ByteChange {
     read(held.line, held.number)
   }
 
-  private static func endsInDigit(_ line: [UInt8]) -> Bool {
-    line.last.map { Hex.value(of: $0) != nil } ?? false
-  }
-
   private typealias Match = (row: LineProgram.Row, match: LineMatch)
 
   private func match(_ line: [UInt8]) -> Match? {
-    let text = LogLine(line[...]).trimmed
+    let text = line[...].trimmed
     for row in rows {
       guard let match = row.template.match(text) else { continue }
       // In front is what the program prints of each line, and nothing in quotation marks.
-      guard match.front.bytes.count <= Self.longestFront,
+      guard match.front.count <= Self.longestFront,
         row.template.isQuoted || !match.front.isQuoting
       else { continue }
       if row.tells.needsOctets, match.isAnchored || row.tells == .dump, match.octets == nil {
@@ -175,24 +159,24 @@ struct LineLog: ByteChange {
     if case .packet = found.row.tells {
       return LogText.length(octets).map { octets.count < $0 } ?? true
     }
-    return Self.endsInDigit(line) || line.last == 0x2C
+    return line.last?.isHexadecimal == true || line.last == 0x2C
   }
 
   /// A line that was wrapped, as one; `nil` if the two are two.
   private func joined(_ first: [UInt8], _ second: [UInt8]) -> [UInt8]? {
-    let rest = LogLine(second[...]).trimmed
+    let rest = second[...].trimmed
     guard !rest.isEmpty, match(second) == nil else { return nil }
     guard let one = match(first) else {
-      let whole: [UInt8] = first + [0x20] + rest.bytes
+      let whole: [UInt8] = first + [0x20] + rest
       return match(whole)?.match.octets == nil ? nil : whole
     }
     var joined = first
-    if !Self.endsInDigit(first) { joined.append(0x20) }
-    joined += rest.bytes
+    if first.last?.isHexadecimal != true { joined.append(0x20) }
+    joined += rest
     guard let both = match(joined), both.row.tells == one.row.tells, let all = both.match.octets
     else { return nil }
     if case .packet = one.row.tells {
-      let isRest = rest.bytes.prefix { $0 != 0x20 }.allSatisfy { Hex.value(of: $0) != nil }
+      let isRest = rest.prefix { $0 != 0x20 }.allSatisfy { $0.isHexadecimal }
       guard isRest, let length = LogText.length(all), all.count <= length else { return nil }
       return joined
     }
@@ -211,7 +195,7 @@ struct LineLog: ByteChange {
       if gathered?.isSingle != true { finishGathered() }
       finishPDU()
       // What describes a packet further is no line that was passed over.
-      if printed != nil, program == .tshark || line.first == 0x20 || line.first == 0x09 { return }
+      if printed != nil, program == .tshark || line.first?.isBlank == true { return }
       return account.pass(number, line)
     }
     switch take(row.tells, match) {
@@ -226,7 +210,7 @@ struct LineLog: ByteChange {
     guard !program.isPrinting else { return }
     clock.note(frontOf: line[...])
     // Without times, what went by since the line before is told behind: `+4ms`.
-    if let delta = LogLine(line[...]).delta { clock.time = clock.time &+ delta }
+    if let delta = line[...].delta { clock.time = clock.time &+ delta }
     packets.time = clock.time
   }
 
@@ -311,7 +295,7 @@ struct LineLog: ByteChange {
       printed?.type = type
       return .told
     case .piece:
-      guard printed == nil || printed?.code(.att) != nil else { return .told }
+      guard printed == nil || printed?.number(.att) != nil else { return .told }
       finishPrinted()
       printed = PrintedPacket(type: 2, isReceived: nil, time: clock.time)
       title = (reader.line, reader.number)
@@ -346,35 +330,22 @@ struct LineLog: ByteChange {
   /// The attribute that a line names.
   private mutating func key(of match: LineMatch) -> ValuePackets.Key? {
     if let path = match.text(.path) {
-      guard let declaration = path.rest(behind: "/char")?.hexadecimal,
-        (1..<0xFFFF).contains(declaration)
-      else { return nil }
-      if let descriptor = path.rest(behind: "/desc")?.hexadecimal, (1...0xFFFF).contains(descriptor)
-      {
-        return .handle(UInt16(descriptor))
-      }
-      return .handle(UInt16(declaration + 1))
+      guard let value = path.rest(behind: "/char")?.hexadecimal?.valueHandle else { return nil }
+      return .handle(path.rest(behind: "/desc")?.hexadecimal?.asHandle ?? value)
     }
     if let handle = match.handle { return .handle(handle) }
     guard let text = match.text(.uuid) else { return nil }
     if let uuid = text.uuid { return .uuid(uuid) }
     // Some characteristics are printed by their names.
-    return text.isEmpty ? nil : .words(Array(text.bytes.prefix(64)))
+    return text.isEmpty ? nil : .words(Array(text.prefix(64)))
   }
 
   private mutating func takeValue(_ tells: LineMeaning, _ match: LineMatch) -> Fate {
     guard let value = match.octets else { return .damaged }
     let isOurs = [.write, .command, .written].contains(tells)
-    let key =
-      key(of: match) ?? attribute ?? .words([isOurs ? 0x3E : 0x3C])
+    let key = key(of: match) ?? attribute ?? .words([isOurs ? 0x3E : 0x3C])
     let isTaken: Bool
     switch tells {
-    case .notify: isTaken = packets.notify(key, value)
-    case .indicate: isTaken = packets.notify(key, value, isIndication: true)
-    case .answer: isTaken = packets.answer(key, value)
-    case .value:
-      isTaken = packets.isReading(key) ? packets.answer(key, value) : packets.notify(key, value)
-    case .command: isTaken = packets.write(key, value, isAnswered: false)
     case .written:
       if packets.isWriting(key), written?.value == value {
         packets.confirm()
@@ -382,7 +353,8 @@ struct LineLog: ByteChange {
       }
       isTaken = packets.write(key, value, isAnswered: true)
       packets.confirm()
-    default: isTaken = write(key, value)
+    case .write: isTaken = write(key, value)
+    default: isTaken = packets.take(tells, key, value)
     }
     if isOurs { written = (key, value) }
     if isTaken { counts.taken += 1 }
@@ -399,7 +371,7 @@ struct LineLog: ByteChange {
 
   private mutating func takeDeclaration(_ tells: LineMeaning, _ match: LineMatch) -> Fate {
     guard let uuid = match.text(.uuid)?.uuid else { return .damaged }
-    if let handle = match.number(.valueHandle).flatMap({ UInt16(exactly: $0) }), handle > 0 {
+    if let handle = match.number(.valueHandle)?.asHandle {
       packets.declare(
         uuid, properties: match.number(.properties).map { UInt8(truncatingIfNeeded: $0) },
         value: handle, as: .handle(handle))
@@ -502,10 +474,7 @@ struct LineLog: ByteChange {
     guard let value = gathered.take(), !value.octets.isEmpty else { return }
     packets.time = value.time
     defer { packets.time = clock.time }
-    let isTaken =
-      packets.isReading(value.key)
-      ? packets.answer(value.key, value.octets) : packets.notify(value.key, value.octets)
-    if isTaken { counts.taken += 1 }
+    if packets.take(.value, value.key, value.octets) { counts.taken += 1 }
   }
 
   // MARK: - PDUs of ATT
@@ -532,7 +501,7 @@ struct LineLog: ByteChange {
     guard program != .tshark, program != .tsharkJSON else { return }
     clock.note(in: title.line[...])
     // Seconds since the recorder began.
-    if let seconds = LogLine(title.line[...]).lastSeconds { clock.time = seconds }
+    if let seconds = title.line[...].lastSeconds { clock.time = seconds }
     printed?.time = clock.time
   }
 
@@ -564,18 +533,12 @@ struct LineLog: ByteChange {
 
   /// Takes the strings of a document in JSON: keys, and what stands behind them.
   private mutating func takeDocument(_ line: [UInt8]) {
-    var place = 0
+    var walk = JSONStrings(line)
     // For Elasticsearch all of a packet stands in a line, and what is of several attributes under one key.
-    let isFlat = LogLine(line[...]).holds("\"layers\":{\"")
-    while let begin = line[place...].firstIndex(of: 0x22) {
-      if strings.areAside, line[place..<begin].contains(0x7D) { strings.areAside = false }
-      var end = begin + 1
-      // A mark behind a backslash is part of the string.
-      while end < line.count, line[end] != 0x22 { end += line[end] == 0x5C ? 2 : 1 }
-      guard end < line.count else { return }
-      let text = line[(begin + 1)..<end]
-      place = end + 1
-      guard place < line.count, line[place] == 0x3A else {
+    let isFlat = line[...].holds("\"layers\":{\"")
+    while let (front, text, isKey) = walk.next() {
+      if front.contains(0x7D) { strings.areAside = false }
+      guard isKey else {
         if !strings.areAside, !strings.areMixed { takeString(text) }
         continue
       }
@@ -591,10 +554,10 @@ struct LineLog: ByteChange {
       }
       if let layer { key.removeFirst(layer + 1) }
     }
-    if strings.areAside, line[place...].contains(0x7D) { strings.areAside = false }
+    if walk.rest.contains(0x7D) { strings.areAside = false }
   }
 
-  private mutating func takeString(_ text: ArraySlice<UInt8>) {
+  private mutating func takeString(_ text: LogLine) {
     guard let (row, match) = match(key + [0x3A, 0x20] + text) else { return }
     if take(row.tells, match) == .damaged { account.damage(reader.number) } else { account.tell() }
   }
@@ -632,7 +595,7 @@ extension LineMeaning {
 
 extension PrintedPacket {
   /// Whether a length that is told is that of a list's entries.
-  fileprivate var expectsEntry: Bool { code(.att) == 0x09 || code(.att) == 0x11 }
+  fileprivate var expectsEntry: Bool { number(.att) == 0x09 || number(.att) == 0x11 }
 }
 
 extension LineMatch {
@@ -641,16 +604,16 @@ extension LineMatch {
   fileprivate var handle: UInt16? {
     guard let text = text(.handle) else { return nil }
     // Numbers without `0x` are of base 16 where they have four digits, as programs that take handles read them.
-    let digits = text.bytes.prefix { Hex.value(of: $0) != nil }.count
+    let digits = text.prefix { $0.isHexadecimal }.count
     let number =
       digits == 4 && !text.begins("0x") ? text.hexadecimal : LineField.handle.number(text)
-    return number.flatMap { (1...0xFFFF).contains($0) ? UInt16($0) : nil }
+    return number?.asHandle
   }
 
   /// The octets of a dump's row.
   fileprivate var row: [UInt8]? {
     guard let text = text(.value) else { return nil }
-    let octets = LogText.row(text.bytes)
+    let octets = LogText.row(text)
     return octets.isEmpty ? self.octets : octets
   }
 }
@@ -658,10 +621,10 @@ extension LineMatch {
 extension LogLine {
   /// Microseconds since the line before, as `debug` of Node prints them: `+4ms`.
   fileprivate var delta: UInt64? {
-    guard trimmed.begins("hci "), let word = bytes.split(separator: 0x20).last,
-      word.first == 0x2B, let number = LogLine(word.dropFirst()).number
+    guard trimmed.begins("hci "), let word = split(separator: 0x20).last,
+      word.first == 0x2B, let number = word.dropFirst().number
     else { return nil }
-    let unit = word.dropFirst().drop { (0x30...0x39).contains($0) }
+    let unit = word.dropFirst().drop { $0.isDigit }
     let units: [(name: String, microseconds: UInt64)] = [
       ("ms", 1000), ("s", 1_000_000), ("m", 60_000_000), ("h", 3_600_000_000),
     ]
@@ -673,9 +636,9 @@ extension LogLine {
 
   /// Seconds with a fraction that a line ends in, in microseconds.
   fileprivate var lastSeconds: UInt64? {
-    guard let word = bytes.split(separator: 0x20).last, word.contains(0x2E),
-      word.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E })
+    guard let word = split(separator: 0x20).last, word.contains(0x2E),
+      word.allSatisfy({ $0.isDigit || $0 == 0x2E })
     else { return nil }
-    return LogLine(word).microseconds
+    return word.microseconds
   }
 }

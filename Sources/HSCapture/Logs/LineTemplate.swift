@@ -29,7 +29,7 @@ struct LineTemplate {
         rest = rest.dropFirst(name.count + 4)
         // `tools/generate-rows --check` and a test hold that each name is one.
         parts.append(
-          LineField(name: String(decoding: name, as: UTF8.self)).map { Part.field($0) } ?? .anything
+          LineField(name: name.asText).map { Part.field($0) } ?? .anything
         )
       } else if rest.starts(with: "…".utf8) {
         rest = rest.dropFirst(3)
@@ -67,12 +67,12 @@ struct LineTemplate {
   /// - Parameter line: The line, without blanks at its beginning.
   /// - Returns: What stands in front, and the fields; `nil` if the line looks otherwise.
   func match(_ line: LogLine) -> LineMatch? {
-    guard !isWhole else { return match(line.bytes, from: line.bytes.startIndex) }
+    guard !isWhole else { return match(line, from: line.startIndex) }
     guard case .words(let first)? = parts.first else { return nil }
-    var place = line.bytes.startIndex
+    var place = line.startIndex
     for _ in 0..<Self.mostPlaces {
-      guard let found = Self.place(of: first, in: line.bytes[place...]) else { return nil }
-      if let match = match(line.bytes, from: found) { return match }
+      guard let found = Self.place(of: first, in: line[place...]) else { return nil }
+      if let match = match(line, from: found) { return match }
       place = found + 1
     }
     return nil
@@ -81,8 +81,8 @@ struct LineTemplate {
   /// Places at which a line is looked at for what a template begins with.
   private static let mostPlaces = 8
 
-  private func match(_ bytes: ArraySlice<UInt8>, from start: Int) -> LineMatch? {
-    var match = LineMatch(front: LogLine(bytes[..<start]), fields: [])
+  private func match(_ bytes: LogLine, from start: Int) -> LineMatch? {
+    var match = LineMatch(front: bytes[..<start], fields: [])
     var place = start
     var index = 0
     while index < parts.count {
@@ -91,7 +91,7 @@ struct LineTemplate {
         guard let end = Self.end(of: words, in: bytes, at: place) else { return nil }
         place = end
       case .blanks:
-        while place < bytes.endIndex, Self.isBlank(bytes[place]) { place += 1 }
+        while place < bytes.endIndex, bytes[place].isBlank { place += 1 }
       case .anything, .field:
         // Up to the next words.
         var next = index + 1
@@ -102,32 +102,30 @@ struct LineTemplate {
           end = found
         }
         if case .field(let field) = parts[index] {
-          match.fields.append((field, LogLine(bytes[place..<end]).trimmed))
+          match.fields.append((field, bytes[place..<end].trimmed))
         }
         place = end
       }
       index += 1
     }
-    guard !isAnchored || bytes[place...].allSatisfy(Self.isBlank) else { return nil }
+    guard !isAnchored || bytes[place...].allSatisfy({ $0.isBlank }) else { return nil }
     match.isAnchored = isAnchored
     return match
   }
 
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-
   /// Where words end that stand at a place; each blank of them stands for one or more.
   private static func end(
-    of words: [UInt8], in bytes: ArraySlice<UInt8>, at start: Int
+    of words: [UInt8], in bytes: LogLine, at start: Int
   ) -> Int? {
     var place = start
     for (index, byte) in words.enumerated() {
       if byte == 0x20 {
-        guard place < bytes.endIndex, isBlank(bytes[place]) else {
+        guard place < bytes.endIndex, bytes[place].isBlank else {
           // A line may end where blanks were cut off.
           if place == bytes.endIndex, index == words.count - 1 { return place }
           return nil
         }
-        while place < bytes.endIndex, isBlank(bytes[place]) { place += 1 }
+        while place < bytes.endIndex, bytes[place].isBlank { place += 1 }
       } else {
         guard place < bytes.endIndex, bytes[place] == byte else { return nil }
         place += 1
@@ -137,11 +135,10 @@ struct LineTemplate {
   }
 
   /// Where words stand first.
-  private static func place(of words: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {
+  private static func place(of words: [UInt8], in bytes: LogLine) -> Int? {
     guard let first = words.first else { return nil }
     let isBlankFirst = first == 0x20
-    for place in bytes.indices where bytes[place] == first || isBlankFirst && isBlank(bytes[place])
-    {
+    for place in bytes.indices where bytes[place] == first || isBlankFirst && bytes[place].isBlank {
       if end(of: words, in: bytes, at: place) != nil { return place }
     }
     return nil

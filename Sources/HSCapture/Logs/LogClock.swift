@@ -22,22 +22,22 @@ struct LogClock {
   /// - Parameters:
   ///   - prefix: What stands there.
   ///   - isFirst: Whether it is the first time of several, rather than the last.
-  mutating func note(in prefix: ArraySlice<UInt8>, isFirst: Bool = false) {
+  mutating func note(in prefix: LogLine, isFirst: Bool = false) {
     // Numbers, and the character behind each.
     var numbers: [Number] = []
     var value: UInt64 = 0
     var digits = 0
     for (place, byte) in zip(prefix.startIndex..., prefix + [0]) {
-      if (0x30...0x39).contains(byte), digits < 9 {
+      if byte.isDigit, digits < 9 {
         value = value * 10 + UInt64(byte - 0x30)
         digits += 1
       } else if digits > 0 {
         let start = place - digits
         let isBehindPair =
           prefix[..<start].last == 0x3A
-          && prefix[..<start].dropLast().suffix(2).count { Hex.value(of: $0) != nil } == 2
+          && prefix[..<start].dropLast().suffix(2).count { $0.isHexadecimal } == 2
         let mayBeHour =
-          digits == 2 && byte == 0x3A && !isBehindPair && LogLine(prefix[start...]).address == nil
+          digits == 2 && byte == 0x3A && !isBehindPair && prefix[start...].address == nil
         numbers.append(Number(value: value, digits: digits, end: byte, mayBeHour: mayBeHour))
         (value, digits) = (0, 0)
       }
@@ -76,37 +76,36 @@ struct LogClock {
   }
 
   /// Takes the time that a line has in front: a date and a time of day, or a number since then.
-  mutating func note(frontOf line: ArraySlice<UInt8>) {
+  mutating func note(frontOf line: LogLine) {
     let front = line.prefix(48).prefix { $0 != 0x28 }
     // The octets of an address are no time.
     let address = front.indices.first { place in
-      place + 2 < line.endIndex && line[place + 2] == 0x3A && LogLine(line[place...]).address != nil
+      place + 2 < line.endIndex && line[place + 2] == 0x3A && line[place...].address != nil
     }
     note(in: front[..<(address ?? front.endIndex)], isFirst: true)
     if let told = Self.number(frontOf: line) { time = told }
   }
 
   /// Microseconds since a program began, as ESP-IDF prints milliseconds, or since 1970, as Qt does.
-  private static func number(frontOf line: ArraySlice<UInt8>) -> UInt64? {
+  private static func number(frontOf line: LogLine) -> UInt64? {
     if line.count > 5, let first = line.first, "EWIDV".utf8.contains(first),
-      let number = LogLine(line.dropFirst()).after(" (").flatMap({ $0.number })
+      let number = line.dropFirst().after(" (").flatMap({ $0.number })
     {
       return UInt64(number) * 1000
     }
     for word in line.prefix(48).split(separator: 0x20)
-    where word.count == 13 && word.first == 0x31 && word.allSatisfy({ (0x30...0x39).contains($0) })
-    {
+    where word.count == 13 && word.first == 0x31 && word.allSatisfy({ $0.isDigit }) {
       return word.reduce(0) { $0 * 10 + UInt64($1 & 0xF) } * 1000
     }
     return nil
   }
 
   /// Takes a date that a line of its own tells.
-  mutating func noteDate(in text: ArraySlice<UInt8>) {
+  mutating func noteDate(in text: LogLine) {
     let parts = text.prefix(10).split(separator: 0x2D).map { digits in
       Number(
         value: digits.reduce(0) { $0 * 10 + UInt64($1 & 0xF) },
-        digits: digits.allSatisfy { (0x30...0x39).contains($0) } ? digits.count : 0, end: 0x2D)
+        digits: digits.allSatisfy { $0.isDigit } ? digits.count : 0, end: 0x2D)
     }
     guard parts.count == 3, let date = Self.date(parts[0], parts[1], parts[2]) else { return }
     (days, lastOfDay) = (date, 0)

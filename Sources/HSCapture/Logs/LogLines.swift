@@ -3,58 +3,42 @@ import HSBytes
 /// The lines of a text that comes in pieces, without blanks at their ends.
 struct LogLines {
   private let longest: Int
-  private var lines: [[UInt8]] = []
-  private var start = 0
-  private var under: [UInt8] = []
-  /// Whether the line under way is longer than what is looked at, and which lines were.
-  private var isTooLong = false
-  private var taken = 0
-  private var overlong = LineCount()
   /// The line that was handed out last, and its number.
-  private(set) var line: [UInt8] = []
+  var line: [UInt8] = []
   private(set) var number = 0
+  /// Whether it is longer than what is looked at.
+  private(set) var isTooLong = false
+  private var isHandedOut = false
 
   /// - Parameter longest: Bytes of a line that are looked at; what is behind them is passed over.
   init(longest: Int) { self.longest = longest }
 
-  mutating func take(_ bytes: Span<UInt8>) {
-    for index in bytes.indices {
-      let byte = bytes[index]
-      if byte != 0x0A {
-        if under.count < longest { under.append(byte) } else { isTooLong = true }
-        continue
+  /// Goes on to the next line that is whole; behind the last byte of all, to what is left.
+  ///
+  /// - Parameters:
+  ///   - bytes: What came.
+  ///   - place: How far these were read.
+  ///   - isEnd: Whether nothing follows them.
+  /// - Returns: Whether there is such a line.
+  mutating func next(_ bytes: Span<UInt8>, _ place: inout Int, isEnd: Bool) -> Bool {
+    while place < bytes.count {
+      if isHandedOut {
+        line.removeAll(keepingCapacity: true)
+        (isTooLong, isHandedOut) = (false, false)
       }
-      endLine()
+      let byte = bytes[place]
+      place += 1
+      if byte == 0x0A { return handOut() }
+      if line.count < longest { line.append(byte) } else { isTooLong = true }
     }
+    return isEnd && !isHandedOut && !line.isEmpty && handOut()
   }
 
-  private mutating func endLine() {
-    taken += 1
-    if isTooLong { overlong.note(taken) }
-    isTooLong = false
-    lines.append(under)
-    under.removeAll(keepingCapacity: true)
-  }
-
-  /// The lines that were longer than what is looked at, since it was asked for last.
-  mutating func takeOverlong() -> LineCount {
-    defer { overlong = LineCount() }
-    return overlong
-  }
-
-  /// The next line that is whole; behind the last byte of all, what is left.
-  mutating func next(isEnd: Bool) -> [UInt8]? {
-    if start == lines.count {
-      lines.removeAll(keepingCapacity: true)
-      start = 0
-      guard isEnd, !under.isEmpty else { return nil }
-      endLine()
-    }
-    line = lines[start]
-    start += 1
+  private mutating func handOut() -> Bool {
     number += 1
-    while let last = line.last, last == 0x0D || last == 0x20 || last == 0x09 { line.removeLast() }
-    return line
+    isHandedOut = true
+    while let last = line.last, last == 0x0D || last.isBlank { line.removeLast() }
+    return true
   }
 }
 

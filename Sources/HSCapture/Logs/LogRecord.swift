@@ -2,7 +2,7 @@
 enum LogRecord {
   /// Writes the beginning of the capture.
   static func begin(_ output: inout [UInt8]) {
-    output += BTSnoopFormat.magic + [0, 0, 0, 1, 0, 0, 0x03, 0xEA]
+    output += BTSnoopWriter(link: .hciH4).bytes
   }
 
   /// Writes the beginning of a capture of packets of another kind than HCI's, by its LINKTYPE number: as pcap.

@@ -86,7 +86,7 @@ extension LogText {
   ///   0x0000:  02 0b 07 00 04 00 12 0d  00 01 00                 ..........
   /// ```
   mutating func takeSniffleLine(to output: inout [UInt8]) {
-    let text = LogLine(line[...]).trimmed
+    let text = line[...].trimmed
     if let title = AirTitle(text) {
       handOn(to: &output)
       air = title
@@ -103,7 +103,7 @@ extension LogText {
       air?.isSent = way.begins("M->S") || way.begins("C->P")
     }
     // Of a connection that begins: its packets are on the channels of data.
-    if let address = text.rest(behind: " AA: 0x").flatMap({ HexText.octets(of: $0.bytes.prefix(8)) }
+    if let address = text.rest(behind: " AA: 0x").flatMap({ HexText.octets(of: $0.prefix(8)) }
     ),
       address.count == 4
     {
@@ -111,24 +111,9 @@ extension LogText {
     }
     guard let length = air?.length, packet.count < length else { return }
     let dump = text.begins("0x") ? text.rest(behind: ":")?.trimmed : nil
-    let row = Self.row((dump ?? text).bytes)
+    let row = Self.row(dump ?? text)
     // Words may begin with digits: without an offset, a row is as long as it can be.
     if dump != nil || row.count == min(16, length - packet.count) { packet += row }
-  }
-
-  /// Which kind of packet Wireshark's number for it means: LINKTYPE, as captures have it.
-  static func link(ofEncapsulation number: Int) -> UInt16? {
-    switch number {
-    case 41: 187
-    case 95: 189
-    case 115: 220
-    case 152: 249
-    case 154: 251
-    case 161: 256
-    case 182: 266
-    case 186: 272
-    default: nil
-    }
   }
 }
 

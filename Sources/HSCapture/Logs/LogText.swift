@@ -47,7 +47,7 @@ struct LogText: ByteChange {
   private static let largestPacket = 1 << 17
 
   private let form: Form
-  private(set) var line: [UInt8] = []
+  private var lines = LogLines(longest: Self.longestLine)
   /// Whether the capture was begun, and of which kind its packets are, if they are none of HCI: by LINKTYPE's numbers.
   private var hasHeader = false
   private var begun: UInt16?
@@ -75,7 +75,10 @@ struct LogText: ByteChange {
   private(set) var sound = 0
   /// What became of lines.
   var account = LineAccount()
-  private(set) var lineNumber = 0
+
+  /// The line that is read, and its number.
+  var line: [UInt8] { lines.line }
+  var lineNumber: Int { lines.number }
 
   var name: StaticText { "log" }
 
@@ -92,11 +95,9 @@ struct LogText: ByteChange {
     guard BTSnoozText.looksLikeText(bytes) else { return nil }
     var best: (form: Form, sound: Int)?
     for form in Form.allCases {
-      var text = LogText(form)
-      var output: [UInt8] = []
       // A document tells the bytes of its first packet before its details, of which there are many.
       let isEnd = bytes.count < CaptureFormat.probeLength || form == .json
-      _ = text.change(bytes, isEnd: isEnd, to: &output)
+      let text = LogText(form).tried(on: bytes, isEnd: isEnd)
       // Without directions, most of what Wireshark prints of a packet would be a guess.
       let isLog =
         text.sound > 0 && text.sound * 2 > text.packets
@@ -111,45 +112,28 @@ struct LogText: ByteChange {
 
   /// Whether what stands in front of a packet is what a program prints of each line, and not the beginning of a message, in
   /// which a name may stand.
-  private static func isFrame(_ prefix: ArraySlice<UInt8>) -> Bool {
-    let prefix = LogLine(prefix)
+  private static func isFrame(_ prefix: LogLine) -> Bool {
     // BTstack's own messages, and ESP-IDF's: `I (612) main: `.
-    return !prefix.isQuoting && !prefix.holds("LOG -- ")
+    !prefix.isQuoting && !prefix.holds("LOG -- ")
       && !(prefix.holds(") ") && prefix.holds(": "))
   }
 
   mutating func change(_ bytes: Span<UInt8>, isEnd: Bool, to output: inout [UInt8]) -> String? {
-    for index in bytes.indices {
-      let byte = bytes[index]
-      if byte != 0x0A {
-        if line.count < Self.longestLine {
-          line.append(byte)
-        } else if line.count == Self.longestLine {
-          // One more than is looked at, of which nothing can be read, shows that more was there.
-          line.append(0)
-          account.overlong.note(lineNumber + 1)
-        }
-        continue
-      }
-      takeLine(to: &output)
-    }
+    var place = 0
+    while lines.next(bytes, &place, isEnd: isEnd) { takeLine(to: &output) }
     guard isEnd else { return nil }
-    if !line.isEmpty { takeLine(to: &output) }
     handOn(to: &output)
     if let untold { account.pass(untold.number, untold.line) }
     begin(nil, &output)
     return nil
   }
 
-  mutating func takeAccount() -> LineAccount {
-    defer { account = LineAccount() }
-    return account
-  }
-
   private mutating func takeLine(to output: inout [UInt8]) {
-    lineNumber += 1
-    defer { line.removeAll(keepingCapacity: true) }
-    while let last = line.last, last == 0x0D || last == 0x20 || last == 0x09 { line.removeLast() }
+    if lines.isTooLong {
+      // One more than is looked at, of which nothing can be read, shows that more was there.
+      lines.line.append(0)
+      account.overlong.note(lineNumber)
+    }
     switch form {
     case .wireshark: takeFrameLine(to: &output)
     case .zephyr: takeZephyrLine(to: &output)
@@ -250,7 +234,7 @@ extension LogText {
     var octets: [UInt8]
     var isReceived: Bool
     /// What stands in front of it.
-    var prefix: ArraySlice<UInt8>
+    var prefix: LogLine
   }
 
   /// What packets of each type are called by those who print three letters, from type 1 on.
@@ -282,11 +266,11 @@ extension LogText {
   }
 
   /// Octets, perhaps behind how many there are: `(9)0c 04 06 …`; behind so many anything may stand.
-  private static func counted(_ text: ArraySlice<UInt8>) -> [UInt8]? {
-    guard let rest = LogLine(text).after("("), let count = rest.number,
+  private static func counted(_ text: LogLine) -> [UInt8]? {
+    guard let rest = text.after("("), let count = rest.number,
       let digits = rest.rest(behind: ")")
     else { return octets(text) }
-    let words = digits.bytes.split(separator: 0x20, maxSplits: max(count, 0))
+    let words = digits.split(separator: 0x20, maxSplits: max(count, 0))
     return words.count < count
       ? nil : octets(words.prefix(count).reduce(into: []) { $0 += $1 + [0x20] })
   }
@@ -302,12 +286,12 @@ extension LogText {
   }
 
   /// The octets that words stand for, each of two digits, or of one or two behind `0x`; `nil` if anything else stands there.
-  private static func octets(_ text: ArraySlice<UInt8>, isMarked: Bool = false) -> [UInt8]? {
+  private static func octets(_ text: LogLine, isMarked: Bool = false) -> [UInt8]? {
     var octets: [UInt8] = []
     for word in text.split(separator: 0x20) {
       let digits = isMarked ? word.dropFirst(2) : word
       guard !isMarked || word.starts(with: "0x".utf8), digits.count == 2 || isMarked,
-        digits.count <= 2, let octet = LogLine(digits).octet
+        digits.count <= 2, let octet = digits.octet
       else { return nil }
       octets.append(octet)
     }
@@ -317,41 +301,41 @@ extension LogText {
   /// The octets of a line that is a row of a dump and nothing else, behind an offset or what a program prints of each line.
   static func row(of line: LogLine) -> [UInt8]? {
     var text = line.trimmed
-    let offset = text.bytes.prefix { Hex.value(of: $0) != nil }
-    let behind = LogLine(text.bytes[offset.endIndex...])
+    let offset = text.prefix { $0.isHexadecimal }
+    let behind = text[offset.endIndex...]
     if offset.count >= 4, behind.begins(":") || behind.begins("  ") {
-      text = LogLine(behind.bytes.drop { $0 == 0x3A || $0 == 0x20 })
+      text = behind.drop { $0 == 0x3A || $0 == 0x20 }
     } else if let place = text.place(of: ": ") {
       // What a program prints of each line, and not the name of a number.
-      let front = LogLine(text.bytes[..<place])
-      let name = front.bytes.split { $0 == 0x20 || $0 == 0x09 }.last ?? []
+      let front = text[..<place]
+      let name = front.split { $0.isBlank }.last ?? []
       guard !front.isQuoting,
         !WordedScan.numbered.contains(
-          String(decoding: name.map(ForeignFile.lower), as: UTF8.self))
+          name.lowered.asText)
       else { return nil }
-      text = LogLine(text.bytes[place...].dropFirst(2)).trimmed
+      text = text[place...].dropFirst(2).trimmed
       // Where the octets were in memory.
       if let rest = text.after("0x"),
-        rest.bytes.prefix(while: { Hex.value(of: $0) != nil }).count == 8
+        rest.prefix(while: { $0.isHexadecimal }).count == 8
       {
-        text = LogLine(rest.bytes.dropFirst(8)).trimmed
+        text = rest.dropFirst(8).trimmed
       }
     }
-    let octets = row(text.bytes)
-    let rest = text.bytes.dropFirst(max(3 * octets.count - 1, 0)).drop { $0 == 0x20 }
+    let octets = row(text)
+    let rest = text.dropFirst(max(3 * octets.count - 1, 0)).drop { $0 == 0x20 }
     // The same as characters stands away.
-    let isAlone = rest.isEmpty || rest.startIndex - text.bytes.startIndex > 3 * octets.count
+    let isAlone = rest.isEmpty || rest.startIndex - text.startIndex > 3 * octets.count
     return octets.isEmpty || !isAlone ? nil : octets
   }
 
   /// The octets of a dump's row, at most 16: the same as text stands further away than they do from each other.
-  static func row(_ text: ArraySlice<UInt8>) -> [UInt8] {
+  static func row(_ text: LogLine) -> [UInt8] {
     var octets: [UInt8] = []
     var rest = text
     while octets.count < 16 {
       let blanks = rest.prefix { $0 == 0x20 }.count
       let word = rest.dropFirst(blanks).prefix { $0 != 0x20 }
-      guard blanks <= 2, word.count == 2, let octet = LogLine(word).octet else { break }
+      guard blanks <= 2, word.count == 2, let octet = word.octet else { break }
       octets.append(octet)
       rest = rest[word.endIndex...]
     }
@@ -364,14 +348,12 @@ extension LogText {
 extension LogText {
   /// Reads a row of PacketLogger's list, as it is copied: the packet's bytes stand behind its meaning.
   private func packetLoggerPacket() -> Found? {
-    let text = LogLine(line.prefix(Self.longestPrefix))
-    let kinds: [(words: String, type: UInt8, isReceived: Bool)] = [
-      (" HCI Command ", 1, false), (" HCI Event ", 4, true), (" SCO Send ", 3, false),
-      (" SCO Receive ", 3, true), (" Send ", 2, false), (" Receive ", 2, true),
-    ]
+    let text = line.prefix(Self.longestPrefix)
     // The first is the kind; words behind it may be a name. Between both stand at least two blanks, and none between the
     // bytes.
-    let found = kinds.compactMap { kind in text.place(of: kind.words).map { (kind, $0) } }
+    let found = PacketName.allCases.filter { $0.form == .packetLogger }.compactMap { kind in
+      kind.words.first.flatMap { text.place(of: $0) }.map { (kind, $0) }
+    }
     guard let (kind, place) = found.min(by: { $0.1 < $1.1 }),
       let gap = line.indices.dropFirst().last(where: { line[$0] == 0x20 && line[$0 - 1] == 0x20 }),
       gap > place, let octets = Self.octets(line[(gap + 1)...])
@@ -383,12 +365,6 @@ extension LogText {
 // MARK: - Hexadecimal logs of embedded hosts
 
 extension LogText {
-  /// What ESP-IDF calls packets; earlier releases have one letter for the kind.
-  private static let espNames: [(names: [String], type: UInt8, isReceived: Bool)] = [
-    (["C", "CMD"], 1, false), (["H", "HAL"], 2, false), (["D", "CAL"], 2, true),
-    (["S", "SCO"], 3, true), (["E", "EVT"], 4, true), (["A", "ADV"], 4, true),
-  ]
-
   /// Reads `e6 CMD:03 0c 00`, as ESP-IDF prints it.
   private func espPacket() -> Found? {
     func capitals(before colon: Int) -> Int {
@@ -401,17 +377,17 @@ extension LogText {
         let letters = capitals(before: place)
         let start = place - letters
         return letters > 0 && start >= 3 && line[start - 1] == 0x20
-          && LogLine(line[(start - 3)..<(start - 1)]).octets(between: "") != nil
+          && line[(start - 3)..<(start - 1)].octets(between: "") != nil
           && (start == 3 || line[start - 4] == 0x20)
       })
     else { return nil }
     let start = colon - capitals(before: colon)
-    let name = String(decoding: line[start..<colon], as: UTF8.self)
+    let name = line[start..<colon].asText
     let prefix = line[..<(start - 3)]
     guard var octets = Self.octets(line[(colon + 1)...]), Self.isFrame(prefix),
-      let kind = Self.espNames.first(where: { $0.names.contains(name) })
+      let kind = PacketName.allCases.first(where: { $0.form == .esp && $0.words.contains(name) })
     else { return nil }
-    if kind.names.contains("ADV"), octets.count < 3 || Int(octets[1]) != octets.count - 2 {
+    if kind == .espAdvertising, octets.count < 3 || Int(octets[1]) != octets.count - 2 {
       // What is behind the event's header.
       octets = [0x3E, UInt8(truncatingIfNeeded: octets.count)] + octets
     }
@@ -420,7 +396,7 @@ extension LogText {
 
   /// Takes a line of Zephyr's log: a title, or bytes in front of `|`.
   private mutating func takeZephyrLine(to output: inout [UInt8]) {
-    let blanks = line.prefix { $0 == 0x20 || $0 == 0x09 }.count
+    let blanks = line.prefix { $0.isBlank }.count
     if blanks >= 4, let bar = line.firstIndex(of: 0x7C) {
       guard isFrameOpen, packet.count <= Self.largestPacket,
         let octets = Self.octets(line[blanks..<bar])
@@ -444,7 +420,7 @@ extension LogText {
     // Behind the module's name.
     let title = line[level...].prefix(200).drop { $0 != 0x3A }
     let words = Set(
-      String(decoding: title, as: UTF8.self).lowercased().split { !$0.isLetter }.map(String.init))
+      title.asText.lowercased().split { !$0.isLetter }.map(String.init))
     frameDirection =
       !words.isDisjoint(with: ["tx", "send", "sent", "ipc", "out"])
       ? false
@@ -458,9 +434,9 @@ extension LogText {
   /// Takes a line of NimBLE's: what begins a packet, or octets of it.
   private mutating func takeNimBLELine(to output: inout [UInt8]) {
     // Where each octet has a line of its own, what every line of the log has stands in front.
-    let text = LogLine(line[...]).rest(behind: " NimBLE: ") ?? LogLine(line[...])
+    let text = line[...].rest(behind: " NimBLE: ") ?? line[...]
     if text.trimmed.begins("0x"), !packet.isEmpty, Self.length(packet) != packet.count,
-      let octets = Self.octets(text.bytes, isMarked: true), packet.count <= Self.largestPacket
+      let octets = Self.octets(text, isMarked: true), packet.count <= Self.largestPacket
     {
       account.tell()
       packet += octets
@@ -472,11 +448,11 @@ extension LogText {
     guard let place = places(16).first(where: { has("ble_hs_hci_", at: $0) }) else {
       return account.pass(lineNumber, line)
     }
-    let words = LogLine(line[place...])
+    let words = line[place...]
     if words.begins("ble_hs_hci_cmd_send: ogf=") {
       (packet, isReceived) = ([1], false)
     } else if let octets = words.after("ble_hs_hci_acl_tx(): ") {
-      (packet, isReceived) = ([2] + (Self.octets(octets.bytes, isMarked: true) ?? []), false)
+      (packet, isReceived) = ([2] + (Self.octets(octets, isMarked: true) ?? []), false)
     } else if let octets = Self.receivedData(words) {
       (packet, isReceived) = ([2] + octets, true)
     } else {
@@ -493,7 +469,7 @@ extension LogText {
       let length = text.rest(behind: " len=")?.number, length <= 0xFFFF,
       let data = text.rest(behind: " data=")
     else { return nil }
-    let octets = octets(data.bytes, isMarked: true) ?? []
+    let octets = octets(data, isMarked: true) ?? []
     let field = handle | flags << 12
     return [field, field >> 8, length, length >> 8].map { UInt8(truncatingIfNeeded: $0) } + octets
   }
@@ -510,7 +486,7 @@ extension LogText {
       let digits = line[blanks...]
       // 0010: 01 03 0c 00    ....
       if let colon = digits.firstIndex(of: 0x3A), colon - blanks == 4,
-        digits[..<colon].allSatisfy({ Hex.value(of: $0) != nil })
+        digits[..<colon].allSatisfy({ $0.isHexadecimal })
       {
         packet += Self.row(line[(colon + 1)...])
       } else if let more = Self.octets(digits) {
@@ -521,7 +497,7 @@ extension LogText {
     for place in places(5)
     where (line[place] == 0x3C || line[place] == 0x3E) && line[place + 1] == 0x20 {
       guard place == 0 || line[place - 1] == 0x20,
-        let header = Self.header(LogLine(line[(place + 2)...].prefix(200)))
+        let header = Self.header(line[(place + 2)...].prefix(200))
       else { continue }
       return take(
         Found(octets: header, isReceived: line[place] == 0x3E, prefix: line[..<place]),
@@ -533,7 +509,7 @@ extension LogText {
   private static func header(_ text: LogLine) -> [UInt8]? {
     func number(behind word: String, isHexadecimal: Bool = true, below limit: Int) -> Int? {
       guard let place = text.lastPlace(of: word) else { return nil }
-      let rest = LogLine(text.bytes[place...].dropFirst(word.utf8.count))
+      let rest = text[place...].dropFirst(word.utf8.count)
       return (isHexadecimal ? rest.hexadecimal : rest.number).flatMap { $0 < limit ? $0 : nil }
     }
     func octets(_ type: UInt8, _ numbers: Int...) -> [UInt8] {
@@ -571,17 +547,10 @@ extension LogText {
 extension LogText {
   /// Takes the bytes, the time and the direction of a frame from a line of `tshark -T json -x` or `-T ek -x`.
   private mutating func takeDocumentLine(to output: inout [UInt8]) {
-    var place = 0
+    var strings = JSONStrings(line)
     // Of each string, whether it is a key that is of use, and then the string behind it.
     var key: [UInt8] = awaitsBytes ? Array("frame_raw".utf8) : []
-    while let begin = line[place...].firstIndex(of: 0x22) {
-      var end = begin + 1
-      // A mark behind a backslash is part of the string.
-      while end < line.count, line[end] != 0x22 { end += line[end] == 0x5C ? 2 : 1 }
-      guard end < line.count else { return }
-      let text = line[(begin + 1)..<end]
-      place = end + 1
-      let isKey = place < line.count && line[place] == 0x3A
+    while let (_, text, isKey) = strings.next() {
       if isKey {
         key = Array(text)
         awaitsBytes = text.elementsEqual("frame_raw".utf8)
@@ -593,17 +562,17 @@ extension LogText {
   }
 
   private mutating func take(
-    _ text: ArraySlice<UInt8>, of key: [UInt8], to output: inout [UInt8]
+    _ text: LogLine, of key: [UInt8], to output: inout [UInt8]
   ) {
-    switch String(decoding: key, as: UTF8.self) {
+    switch key.asText {
     case "frame_raw":
       handOn(to: &output)
       awaitsBytes = false
       guard text.count / 2 <= Self.largestPacket else { return }
       packet = HexText.octets(of: text)
       isReceived = packet.first == 4
-    case "frame.encap_type", "frame_frame_encap_type": takeEncapsulation(LogLine(text).number)
-    case "hci_mon.opcode", "hci_mon_hci_mon_opcode": monitorOpcode = LogLine(text).number
+    case "frame.encap_type", "frame_frame_encap_type": takeEncapsulation(text.number)
+    case "hci_mon.opcode", "hci_mon_hci_mon_opcode": monitorOpcode = text.number
     case "frame.time_epoch", "frame_frame_time_epoch":
       takeEpoch(text)
     case "frame.p2p_dir", "frame_frame_p2p_dir", "hci_h4.direction", "hci_h4_hci_h4_direction":
@@ -619,17 +588,17 @@ extension LogText {
 
 extension LogText {
   private mutating func takeFrameLine(to output: inout [UInt8]) {
-    if line.starts(with: "Frame ".utf8), line.count > 6, (0x30...0x39).contains(line[6]) {
+    if line.starts(with: "Frame ".utf8), line.count > 6, line[6].isDigit {
       handOn(to: &output)
       (isFrameOpen, frameDirection) = (true, nil)
       return
     }
-    if let first = line.first, Hex.value(of: first) != nil { return takeDump() }
-    let text = LogLine(line.drop { $0 == 0x20 || $0 == 0x5B })
+    if let first = line.first, first.isHexadecimal { return takeDump() }
+    let text = line.drop { $0 == 0x20 || $0 == 0x5B }
     if text.begins("Encapsulation type: ") { takeEncapsulation(text.lastNumber) }
     if text.begins("Opcode: "), line.starts(with: "    [".utf8) { monitorOpcode = text.lastNumber }
     if let time = text.after("Epoch Time: ") ?? text.after("Epoch Arrival Time: ") {
-      takeEpoch(time.bytes)
+      takeEpoch(time)
     }
     if let name = text.after("Point-to-Point Direction: ") ?? text.after("Direction: ") {
       if name.begins("Sent") { frameDirection = false }
@@ -639,7 +608,7 @@ extension LogText {
   }
 
   private mutating func takeEncapsulation(_ number: Int?) {
-    link = number.flatMap(Self.link)
+    link = LinkType.allCases.first { number != nil && $0.encapsulation == number }?.numbers.first
     if number == Self.monitor { sawDirection = true }
   }
 
@@ -650,9 +619,9 @@ extension LogText {
   ///
   /// What Wireshark reassembled stands behind the frame's own bytes, and begins at 0 again.
   private mutating func takeDump() {
-    let digits = line.prefix { Hex.value(of: $0) != nil }
+    let digits = line.prefix { $0.isHexadecimal }
     guard (4...8).contains(digits.count),
-      Int(String(decoding: digits, as: UTF8.self), radix: 16) == packet.count,
+      Int(digits.asText, radix: 16) == packet.count,
       !packet.isEmpty || isFrameOpen, packet.count <= Self.largestPacket
     else { return }
     isFrameOpen = false
@@ -663,7 +632,7 @@ extension LogText {
   }
 
   /// Takes seconds since 1970 with a fraction.
-  private mutating func takeEpoch(_ text: ArraySlice<UInt8>) {
-    if let time = LogLine(text).microseconds { clock.time = time }
+  private mutating func takeEpoch(_ text: LogLine) {
+    if let time = text.microseconds { clock.time = time }
   }
 }

@@ -23,25 +23,25 @@ enum OctetSpelling {
   /// - Returns: The octets; `nil` if it is none, or not all of them are there.
   func octets(_ text: LogLine, isAnchored: Bool) -> [UInt8]? {
     let text = Self.withoutWords(text)
-    let found: (octets: [UInt8], rest: ArraySlice<UInt8>)?
+    let found: (octets: [UInt8], rest: LogLine)?
     switch self {
-    case .hexadecimal: found = Self.hexadecimal(text.bytes)
-    case .decimals: found = Self.decimals(text.bytes)
-    case .base64: found = Self.base64(text.bytes)
+    case .hexadecimal: found = Self.hexadecimal(text)
+    case .decimals: found = Self.decimals(text)
+    case .base64: found = Self.base64(text)
     case .python:
       found =
-        text.place(of: "b'").flatMap { PythonBytes.literal(text.bytes[$0...]) }
-        ?? text.place(of: "b\"").flatMap { PythonBytes.literal(text.bytes[$0...]) }
+        text.place(of: "b'").flatMap { PythonBytes.literal(text[$0...]) }
+        ?? text.place(of: "b\"").flatMap { PythonBytes.literal(text[$0...]) }
     }
     guard let found else { return nil }
-    let rest = LogLine(found.rest.drop { Self.closing.contains($0) })
-    guard !Self.isCut(LogLine(found.rest)) else { return nil }
+    let rest = found.rest.drop { Self.closing.contains($0) }
+    guard !Self.isCut(found.rest) else { return nil }
     // `(4)`, how many there are.
     let isCount =
-      LogLine(found.rest).trimmed.after("(").flatMap { $0.number }.map { $0 == found.octets.count }
+      found.rest.trimmed.after("(").flatMap { $0.number }.map { $0 == found.octets.count }
     guard isCount != false else { return nil }
     if rest.isEmpty || isCount == true { return found.octets }
-    return isAnchored || found.rest.first.map(Self.isWord) == true ? nil : found.octets
+    return isAnchored || found.rest.first?.isAlphanumeric == true ? nil : found.octets
   }
 
   /// Whether an ellipsis behind octets says that some are missing: the same as characters, in which dots stand for what is
@@ -49,11 +49,7 @@ enum OctetSpelling {
   static func isCut(_ rest: LogLine) -> Bool {
     let text = rest.trimmed
     return (text.begins("...") || text.begins("…"))
-      && text.bytes.startIndex - rest.bytes.startIndex < 2
-  }
-
-  private static func isWord(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+      && text.startIndex - rest.startIndex < 2
   }
 
   /// The text without what programs write in front of octets.
@@ -62,12 +58,12 @@ enum OctetSpelling {
     if let rest = text.after("Optional(") { text = rest }
     if let rest = text.after("(0x)") { text = rest.trimmed }
     if text.begins("{length = "), let rest = text.rest(behind: "bytes = ") { text = rest }
-    return LogLine(text.bytes.drop { opening.contains($0) })
+    return text.drop { opening.contains($0) }
   }
 
   private static func hexadecimal(
-    _ text: ArraySlice<UInt8>
-  ) -> (octets: [UInt8], rest: ArraySlice<UInt8>)? {
+    _ text: LogLine
+  ) -> (octets: [UInt8], rest: LogLine)? {
     var octets: [UInt8] = []
     var rest = text
     var end = text
@@ -75,12 +71,12 @@ enum OctetSpelling {
     var single = false
     while !rest.isEmpty {
       var group = rest
-      let isMarked = LogLine(group).begins("0x") || LogLine(group).begins("0X")
+      let isMarked = group.begins("0x") || group.begins("0X")
       if isMarked { group = group.dropFirst(2) }
-      let digits = group.prefix { Hex.value(of: $0) != nil }
+      let digits = group.prefix { $0.isHexadecimal }
       let behind = group.dropFirst(digits.count)
       // A word that begins with such digits is none.
-      guard !digits.isEmpty, behind.first.map(isWord) != true else { break }
+      guard !digits.isEmpty, behind.first?.isAlphanumeric != true else { break }
       if digits.count == 1 {
         octets.append(Hex.value(of: digits[digits.startIndex]) ?? 0)
         single = single || !isMarked
@@ -115,26 +111,26 @@ enum OctetSpelling {
   }
 
   /// Reads groups of digits, all with the same between them.
-  static func run(_ text: ArraySlice<UInt8>) -> Run? {
+  static func run(_ text: LogLine) -> Run? {
     var run = Run(end: text.startIndex)
     var rest = text
     var isDigital = false
     while true {
-      let isMarked = LogLine(rest).begins("0x") || LogLine(rest).begins("0X")
+      let isMarked = rest.begins("0x") || rest.begins("0X")
       // Some print `0x 0`.
       let group = isMarked ? rest.dropFirst(2).drop { $0 == 0x20 } : rest
-      let digits = group.prefix { Hex.value(of: $0) != nil }
+      let digits = group.prefix { $0.isHexadecimal }
       let isWhole =
         digits.count.isMultiple(of: 2) || isMarked && digits.count == 1
       guard !digits.isEmpty, isWhole, run.groups == 0 || isMarked == run.isMarked,
-        group.dropFirst(digits.count).first.map(isWord) != true
+        group.dropFirst(digits.count).first?.isAlphanumeric != true
       else {
         run.isBroken = run.groups > 0 && run.separator != 0x20 && !digits.isEmpty
         break
       }
       run.octets += digits.count == 1 ? digits.compactMap(Hex.value) : HexText.octets(of: digits)
-      run.hasLetters = run.hasLetters || digits.contains { !(0x30...0x39).contains($0) }
-      isDigital = isDigital || digits.contains { (0x30...0x39).contains($0) }
+      run.hasLetters = run.hasLetters || digits.contains { !$0.isDigit }
+      isDigital = isDigital || digits.contains { $0.isDigit }
       run.isMarked = isMarked
       run.groups += 1
       run.end = digits.endIndex
@@ -154,10 +150,10 @@ enum OctetSpelling {
   static func closes(_ byte: UInt8) -> Bool { closing.contains(byte) }
 
   /// The octets of `"0":22,"1":72`, as JavaScript prints an array of octets.
-  static func object(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+  static func object(_ text: LogLine) -> [UInt8]? {
     var octets: [UInt8] = []
     for word in text.split(separator: 0x2C) {
-      let pair = word.split(separator: 0x3A).map { LogLine($0).trimmed }
+      let pair = word.split(separator: 0x3A).map { $0.trimmed }
       guard pair.count == 2, pair[0].after("\"")?.number == octets.count,
         let number = pair[1].number, number < 256
       else { return nil }
@@ -167,20 +163,20 @@ enum OctetSpelling {
   }
 
   private static func decimals(
-    _ text: ArraySlice<UInt8>
-  ) -> (octets: [UInt8], rest: ArraySlice<UInt8>)? {
+    _ text: LogLine
+  ) -> (octets: [UInt8], rest: LogLine)? {
     var octets: [UInt8] = []
     var rest = text
     var end = text
     while true {
-      var word = LogLine(rest)
+      var word = rest
       let isNegative = word.begins("-")
-      if isNegative { word = LogLine(word.bytes.dropFirst()) }
+      if isNegative { word = word.dropFirst() }
       guard let number = word.begins("0x") ? word.hexadecimal : word.number, number < 256,
         !isNegative || number <= 128
       else { break }
       octets.append(UInt8(truncatingIfNeeded: isNegative ? -number : number))
-      end = word.bytes.drop { isWord($0) }
+      end = word.drop { $0.isAlphanumeric }
       // A minus is the next number's.
       let gap = end.prefix { $0 != 0x2D && (between.contains($0) || $0 == 0x0D) }
       guard !gap.isEmpty else { break }
@@ -190,9 +186,9 @@ enum OctetSpelling {
   }
 
   private static func base64(
-    _ text: ArraySlice<UInt8>
-  ) -> (octets: [UInt8], rest: ArraySlice<UInt8>)? {
-    let characters = text.prefix { isWord($0) || [0x2B, 0x2F, 0x3D].contains($0) }
+    _ text: LogLine
+  ) -> (octets: [UInt8], rest: LogLine)? {
+    let characters = text.prefix { $0.isAlphanumeric || [0x2B, 0x2F, 0x3D].contains($0) }
     guard let octets = Base64Decoder.octets(characters), characters.count >= 4 else { return nil }
     return (octets, text[characters.endIndex...])
   }

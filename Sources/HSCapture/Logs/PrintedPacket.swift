@@ -21,9 +21,7 @@ struct PrintedPacket {
     (self.type, self.isReceived, self.time) = (type, isReceived, time)
   }
 
-  func code(_ field: LineField) -> Int? { number(field) }
-
-  private func number(_ field: LineField) -> Int? {
+  func number(_ field: LineField) -> Int? {
     pieces[field]?.last.map { $0.reversed().reduce(0) { $0 << 8 | Int($1) } }
   }
 
@@ -157,7 +155,7 @@ struct PrintedPacket {
 
   /// Whether what it is tells that it came: an event, or what only the other side sends of its own accord or as an answer.
   var comesByKind: Bool {
-    guard type == 2, let code = code(.att) else { return type == 4 }
+    guard type == 2, let code = number(.att) else { return type == 4 }
     return code & 1 == 1 && code != 0x1E
   }
 

@@ -19,7 +19,7 @@ package enum PythonBytes {
       }
       switch rest.popFirst() {
       case 0x78:
-        guard rest.count > 1, let octet = LogLine(rest.prefix(2)).octet else { return nil }
+        guard rest.count > 1, let octet = rest.prefix(2).octet else { return nil }
         octets.append(octet)
         rest = rest.dropFirst(2)
       case 0x6E: octets.append(0x0A)

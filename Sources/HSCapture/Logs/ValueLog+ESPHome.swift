@@ -12,9 +12,9 @@ extension ValueLog {
     // Many say no more than the handle and what came.
     let isTold =
       text.holds(anyOf: ["handle"])
-      && (text.holds(anyOf: ["data", "value"]) || text.bytes.last == 0x29 && text.lastNumber != nil)
+      && (text.holds(anyOf: ["data", "value"]) || text.last == 0x29 && text.lastNumber != nil)
     return takeWords(
-      text, of: Array(tag.front(of: ":").bytes.prefix(64)), otherwise: isTold ? .notification : nil)
+      text, of: Array(tag.front(of: ":").prefix(64)), otherwise: isTold ? .notification : nil)
   }
 
   /// Takes what ESPHome says of connections, and of what it finds.
@@ -30,12 +30,12 @@ extension ValueLog {
       return .told
     }
     if let rest = text.rest(behindFrame: "characteristic "), let uuid = rest.uuid,
-      let handle = rest.rest(behind: "handle ")?.hexadecimal, (1...0xFFFF).contains(handle)
+      let handle = rest.rest(behind: "handle ")?.hexadecimal?.asHandle
     {
       let properties = rest.rest(behind: "properties ")?.hexadecimal
       packets.declare(
-        uuid, properties: properties.map { UInt8(truncatingIfNeeded: $0) }, value: UInt16(handle),
-        as: .handle(UInt16(handle)))
+        uuid, properties: properties.map { UInt8(truncatingIfNeeded: $0) }, value: handle,
+        as: .handle(handle))
       return .told
     }
     return nil

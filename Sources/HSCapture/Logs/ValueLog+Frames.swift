@@ -34,7 +34,7 @@ extension ValueLog {
   ///   time,direction,data
   /// ```
   mutating func takeFrame(_ line: LogLine) -> Fate {
-    guard let first = line.trimmed.bytes.first, first != 0x23, !line.trimmed.begins("//") else {
+    guard let first = line.trimmed.first, first != 0x23, !line.trimmed.begins("//") else {
       return .passed
     }
     if frames.lines == 0, frames.column == nil, let column = Self.frameColumn(of: line) {
@@ -51,26 +51,24 @@ extension ValueLog {
     if case .value(let found) = WordedValue.read(line), found.octets.count > octets.count {
       frames.marked += 1
       frames.long += 1
-      takeTime(line.bytes[..<found.place])
+      takeTime(line[..<found.place])
       return take(found, of: found.key, [])
     }
     if octets.count > 1 { frames.long += 1 }
-    let isAlone = front.allSatisfy { $0 == 0x20 || $0 == 0x09 }
-    if isAlone, octets.count > 3, line.trimmed.bytes.count == 3 * octets.count - 1 {
+    let isAlone = front.allSatisfy { $0.isBlank }
+    if isAlone, octets.count > 3, line.trimmed.count == 3 * octets.count - 1 {
       frames.pairs += 1
     }
     if octets.contains(where: { $0 & 15 > 9 || $0 >> 4 > 9 }) { frames.hasLetters = true }
     takeTime(front)
     // Of several words the last one is that of the frame: `tx ch0 >`.
     let mark = front.split { !Self.isPartOfWord($0) }
-      .compactMap { WayWord(of: $0.map(ForeignFile.lower)[...]) }.last
+      .compactMap { WayWord(of: $0.lowered[...]) }.last
     if mark != nil { frames.marked += 1 }
     let isSent = mark?.isSent ?? false
     let attribute =
-      LogLine(front).firstUUID.map { ValuePackets.Key.uuid($0) }
-      ?? LogLine(front).rest(behind: "andle: ")?.hexadecimal.flatMap {
-        (1...0xFFFF).contains($0) ? .handle(UInt16($0)) : nil
-      }
+      front.firstUUID.map { ValuePackets.Key.uuid($0) }
+      ?? front.rest(behind: "andle: ")?.hexadecimal?.asHandle.map { .handle($0) }
     if attribute != nil { named += 1 }
     let key = attribute ?? .words(isSent ? [0x3e] : [0x3c])
     return Fate(
@@ -78,21 +76,21 @@ extension ValueLog {
   }
 
   /// Takes a time of day or a date with one, or seconds or milliseconds at the beginning of what stands in front.
-  private mutating func takeTime(_ front: ArraySlice<UInt8>) {
+  private mutating func takeTime(_ front: LogLine) {
     let before = clock.time
     clock.note(frontOf: front)
     if clock.time == before,
       let word = front.split(whereSeparator: { !Self.isPartOfWord($0) }).first,
-      word.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2e }), word.count <= 20
+      word.allSatisfy({ $0.isDigit || $0 == 0x2e }), word.count <= 20
     {
       let parts = word.split(separator: 0x2e, omittingEmptySubsequences: false)
-      let whole = parts.first.flatMap { UInt64(String(decoding: $0, as: UTF8.self)) } ?? 0
+      let whole = parts.first.flatMap { UInt64($0.asText) } ?? 0
       if parts.count == 2 {
         let digits = Array(parts[1].prefix(6))
         let fraction = digits + [UInt8](repeating: 0x30, count: 6 - digits.count)
         if whole < 1 << 40 {
           clock.time =
-            whole * 1_000_000 + (UInt64(String(decoding: fraction, as: UTF8.self)) ?? 0)
+            whole * 1_000_000 + (UInt64(fraction.asText) ?? 0)
         }
       } else if parts.count == 1, word.count == 13 {
         clock.time = whole * 1000
@@ -104,9 +102,9 @@ extension ValueLog {
   }
 
   /// The frame of a line, and what stands in front of it or beside it.
-  func frame(in line: LogLine) -> (front: ArraySlice<UInt8>, octets: [UInt8])? {
+  func frame(in line: LogLine) -> (front: LogLine, octets: [UInt8])? {
     if let (separator, place, time) = frames.column {
-      let cells = Self.fields(line.bytes, separator)
+      let cells = Self.fields(line, separator)
       guard place < cells.count, let octets = Self.octets(cells[place][...]) else { return nil }
       // The time stands first, whatever column it is in.
       var front = time.flatMap { $0 < cells.count ? cells[$0] : nil } ?? []
@@ -115,20 +113,19 @@ extension ValueLog {
       }
       return (front[...], octets)
     }
-    let bytes = line.bytes
-    if line.begins("{\"0\":"), bytes.last == 0x7D {
-      return OctetSpelling.object(bytes.dropFirst().dropLast()).map { ([], $0) }
+    if line.begins("{\"0\":"), line.last == 0x7D {
+      return OctetSpelling.object(line.dropFirst().dropLast()).map { ([], $0) }
     }
     // Numbers in brackets are mostly of base 10, also where all have two digits.
     if let (front, octets) = WordedScan.list(endOf: line) { return octets.map { (front, $0) } }
     // From the end on all words are octets; a time or a mark ends them.
-    var words = bytes.split {
+    var words = line.split {
       [0x20, 0x09, 0x2c, 0x3b, 0x22, 0x27, 0x5b, 0x5d, 0x7b, 0x7d].contains($0)
     }
     var octets: [[UInt8]] = []
     var length = 0
-    while let word = words.last, LogLine(word).longUUID == nil,
-      LogLine(word).address == nil || word.count > 17, let found = Self.octets(word)
+    while let word = words.last, word.longUUID == nil,
+      word.address == nil || word.count > 17, let found = Self.octets(word)
     {
       // A time, or a date, in front is none, nor a number of something else: its length is another.
       if !octets.isEmpty,
@@ -149,27 +146,27 @@ extension ValueLog {
       return nil
     }
     // A mark may stand at the digits themselves: `TX:dda5`.
-    let front = words.last.map { bytes[..<$0.endIndex] } ?? []
+    let front = words.last.map { line[..<$0.endIndex] } ?? []
     return (front, octets.reversed().flatMap { $0 })
   }
 
   /// A word in small letters, without the signs around it.
-  private static func word(_ bytes: ArraySlice<UInt8>) -> String {
-    let letters = bytes.map(ForeignFile.lower).filter { (0x61...0x7A).contains($0) }
-    return String(decoding: letters, as: UTF8.self)
+  private static func word(_ bytes: LogLine) -> String {
+    let letters = bytes.lowered.filter { (0x61...0x7A).contains($0) }
+    return letters.asText
   }
 
   /// The octets of a word, all of which is pairs of digits, perhaps with `0x` in front, and `:` or `-` between them.
-  private static func octets(_ word: ArraySlice<UInt8>) -> [UInt8]? {
-    let text = LogLine(word).trimmed
+  private static func octets(_ word: LogLine) -> [UInt8]? {
+    let text = word.trimmed
     // What a colon stands behind is the name of what follows.
-    guard text.bytes.last != 0x3A, let (octets, rest) = text.octets(between: ":- "),
-      rest.bytes.allSatisfy({ $0 == 0x20 })
+    guard text.last != 0x3A, let (octets, rest) = text.octets(between: ":- "),
+      rest.allSatisfy({ $0 == 0x20 })
     else { return nil }
     return octets
   }
 
-  private static func isTime(_ word: ArraySlice<UInt8>) -> Bool {
+  private static func isTime(_ word: LogLine) -> Bool {
     let parts = word.split(separator: 0x3a)
     return (2...3).contains(parts.count) && parts.allSatisfy { $0.count == 2 }
       || word.split(separator: 0x2d).count == 3 && word.count == 10
@@ -184,10 +181,7 @@ extension ValueLog {
 
   /// The column of frames that a first line names.
   private static func frameColumn(of line: LogLine) -> (separator: UInt8, place: Int, time: Int?)? {
-    for separator: UInt8 in [0x2c, 0x3b, 0x09] {
-      let names = fields(line.bytes, separator).map {
-        String(decoding: $0.map(ForeignFile.lower).filter { $0 != 0x20 }, as: UTF8.self)
-      }
+    for (separator, names) in heads(of: line) {
       guard names.count >= 2, !names.contains(where: { octets(Array($0.utf8)[...]) != nil }) else {
         continue
       }

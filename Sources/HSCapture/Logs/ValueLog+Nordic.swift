@@ -16,16 +16,16 @@ extension ValueLog {
   /// Takes a line of nRF Connect on Android, or of the library that it is made of.
   mutating func takeAndroid(_ line: LogLine) -> Fate {
     if line.begins("nRF Connect, ") {
-      clock.noteDate(in: line.bytes.dropFirst(13))
+      clock.noteDate(in: line.dropFirst(13))
       return .passed
     }
     // `Name (AA:BB:CC:DD:EE:FF)`, the log's second line: whatever the name says.
-    if told == 0, lineNumber <= 3, line.bytes.last == 0x29,
-      let open = line.bytes.lastIndex(of: 0x28),
-      let address = LogLine(line.bytes[(open + 1)...]).address
+    if told == 0, lines.number <= 3, line.last == 0x29,
+      let open = line.lastIndex(of: 0x28),
+      let address = line[(open + 1)...].address
     {
       packets.turn(to: address)
-      let name = line.bytes[..<open]
+      let name = line[..<open]
       packets.call(Array(name.last == 0x20 ? name.dropLast() : name))
       return .passed
     }
@@ -93,7 +93,7 @@ extension ValueLog {
         let timeout = rest.rest(behind: "timeout: ")?.number
       else { return .passed }
       // Multiples of 1.25 ms: what the log shows of them has two decimals.
-      let fraction = rest.rest(behind: ".").map { ($0.bytes.first ?? 0x30) & 0xF } ?? 0
+      let fraction = rest.rest(behind: ".").map { ($0.first ?? 0x30) & 0xF } ?? 0
       let parts = interval * 100 + Int(fraction) * 10
       packets.update(
         interval: parts / 125 + (parts % 125 > 62 ? 1 : 0), latency: latency, timeout: timeout / 10)
@@ -177,18 +177,18 @@ extension ValueLog {
 
   /// Takes a line of the list of services; `nil` if it is none.
   private mutating func takeListed(_ line: LogLine) -> Fate? {
-    guard line.bytes.last == 0x29, let open = line.bytes.lastIndex(of: 0x28),
-      line.bytes[..<open].last == 0x20, [7, 37].contains(line.bytes.endIndex - open - 1),
-      let uuid = LogLine(line.bytes[(open + 1)...]).uuid
+    guard line.last == 0x29, let open = line.lastIndex(of: 0x28),
+      line[..<open].last == 0x20, [7, 37].contains(line.endIndex - open - 1),
+      let uuid = line[(open + 1)...].uuid
     else { return nil }
-    let text = LogLine(line.bytes[..<open]).trimmed
+    let text = line[..<open].trimmed
     if text.begins("- ") {
-      guard let close = text.bytes.lastIndex(of: 0x5D),
-        let bracket = text.bytes.lastIndex(of: 0x5B), bracket < close
+      guard let close = text.lastIndex(of: 0x5D),
+        let bracket = text.lastIndex(of: 0x5B), bracket < close
       else { return .passed }
       var properties: UInt8 = 0
-      for word in text.bytes[(bracket + 1)..<close].split(separator: 0x20) {
-        switch String(decoding: word, as: UTF8.self) {
+      for word in text[(bracket + 1)..<close].split(separator: 0x20) {
+        switch word.asText {
         case "R": properties |= 0x02
         case "WNR": properties |= 0x04
         case "W": properties |= 0x08
@@ -234,7 +234,6 @@ extension ValueLog {
     switch frame {
     case .updated:
       guard let uuid = rest.uuid, let text = rest.rest(behind: " to ") else { return .damaged }
-      let key = ValuePackets.Key.uuid(uuid)
       var octets: [UInt8] = []
       if let (found, end) = text.octets(between: " "),
         end.isEmpty || end.begins(".") || end.begins("\"")
@@ -243,8 +242,7 @@ extension ValueLog {
       } else if !text.isEmpty, !text.begins("."), !text.begins("0x.") {
         return .damaged
       }
-      return Fate(
-        packets.isReading(key) ? packets.answer(key, octets) : packets.notify(key, octets))
+      return Fate(packets.take(.value, .uuid(uuid), octets))
     case .reading: return rest.uuid.map { Fate(packets.read(.uuid($0))) } ?? .passed
     case .writing:
       guard let uuid = rest.rest(behind: "for: ")?.uuid, rest.begins("0x"),
@@ -261,8 +259,8 @@ extension ValueLog {
       guard let service = rest.uuid,
         let found = line.front(of: " Characteristics for").rest(behind: "Discovered ")
       else { return nil }
-      let words = found.bytes.split { $0 == 0x20 || $0 == 0x2C }
-      packets.discover(service, words.prefix(255).compactMap { LogLine($0).uuid }.map { ($0, nil) })
+      let words = found.split { $0 == 0x20 || $0 == 0x2C }
+      packets.discover(service, words.prefix(255).compactMap { $0.uuid }.map { ($0, nil) })
     case .didConnect, .connected: packets.connect()
     case .didDisconnect, .disconnected:
       packets.disconnect(line.holds("error: nil") ? 0x16 : 0x1F)

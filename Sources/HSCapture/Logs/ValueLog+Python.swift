@@ -21,15 +21,15 @@ extension ValueLog {
     // What a program of somebody's own says: `RX BLE data: bytearray(b'…')`.
     // What is called with a value prints from whom it came.
     let sender: WayWord? = line.holds("andle: ") ? .notification : nil
-    switch WordedValue.read(LogLine(self.line[...]), otherwise: sender) {
+    switch WordedValue.read(self.line[...], otherwise: sender) {
     case .other, .announced: return .passed
     case .damaged: return .damaged
     case .value(let found):
-      let front = line.bytes[..<found.place]
+      let front = line[..<found.place]
       // Other programs say such things as well, without Python's octets.
       guard self.line[found.place] == 0x62 || line.holds("X BLE ") else { return .passed }
       isPython = true
-      let key = key(in: LogLine(front)) ?? found.key
+      let key = key(in: front) ?? found.key
       // What tells devices apart stands behind the logger's name.
       let name =
         front.lastIndex(of: 0x5D).map { front[$0...].dropFirst().drop { $0 == 0x20 } } ?? []
@@ -50,17 +50,16 @@ extension ValueLog {
       if word.begins("False") { packets.disconnect(0x1F) }
       return .told
     }
-    guard value < device, let declaration = path.rest(behind: "/char")?.hexadecimal,
-      (1..<0xFFFF).contains(declaration)
+    guard value < device, let handle = path.rest(behind: "/char")?.hexadecimal?.valueHandle
     else { return nil }
-    let key = ValuePackets.Key.handle(UInt16(declaration + 1))
+    let key = ValuePackets.Key.handle(handle)
     if let uuid = line.rest(behind: "'UUID': ")?.firstUUID {
       var properties: UInt8 = 0
       for (flag, bit) in [
         ("'read'", 0x02), ("'write-without-response'", 0x04), ("'write'", 0x08),
         ("'notify'", 0x10), ("'indicate'", 0x20),
       ] as [(String, UInt8)] where line.holds(flag) { properties |= bit }
-      packets.declare(uuid, properties: properties, value: UInt16(declaration + 1), as: key)
+      packets.declare(uuid, properties: properties, value: handle, as: key)
       // Writes and reads are logged by the UUID.
       packets.alias(.uuid(uuid), of: key)
       return .told
@@ -74,10 +73,10 @@ extension ValueLog {
 
   /// The octets of `[8, 112, 0]`.
   private func list(_ text: LogLine) -> [UInt8]? {
-    guard let end = text.bytes.firstIndex(of: 0x5D) else { return nil }
+    guard let end = text.firstIndex(of: 0x5D) else { return nil }
     var octets: [UInt8] = []
-    for word in text.bytes[(text.bytes.startIndex + 1)..<end].split(separator: 0x2C) {
-      guard let number = LogLine(word).trimmed.number, number < 256 else { return nil }
+    for word in text[(text.startIndex + 1)..<end].split(separator: 0x2C) {
+      guard let number = word.trimmed.number, number < 256 else { return nil }
       octets.append(UInt8(number))
     }
     return octets
@@ -87,14 +86,12 @@ extension ValueLog {
   private mutating func key(in text: LogLine) -> ValuePackets.Key? {
     let uuid = text.firstUUID
     // That of the declaration; the value's is the next.
-    guard
-      let declaration = text.rest(behind: "/char")?.hexadecimal
-        ?? text.rest(behind: "Handle: ")?.number,
-      (1..<0xFFFF).contains(declaration)
-    else { return uuid.map { .uuid($0) } }
-    let key = ValuePackets.Key.handle(UInt16(declaration + 1))
+    let declaration =
+      text.rest(behind: "/char")?.hexadecimal ?? text.rest(behind: "Handle: ")?.number
+    guard let handle = declaration?.valueHandle else { return uuid.map { .uuid($0) } }
+    let key = ValuePackets.Key.handle(handle)
     if let uuid {
-      packets.declare(uuid, properties: nil, value: UInt16(declaration + 1), as: key)
+      packets.declare(uuid, properties: nil, value: handle, as: key)
       packets.alias(.uuid(uuid), of: key)
     }
     return key
@@ -103,14 +100,14 @@ extension ValueLog {
   /// The octets of the first `b'…'` of a text, as Python writes bytes.
   private func literal(in text: LogLine) -> [UInt8]? {
     // What it says is blank there.
-    let text = LogLine(line[text.bytes.startIndex...])
+    let text = line[text.startIndex...]
     guard
-      let start = text.bytes.indices.first(where: { place in
-        text.bytes[place] == 0x62 && place + 1 < text.bytes.endIndex
-          && (text.bytes[place + 1] == 0x27 || text.bytes[place + 1] == 0x22)
-          && (place == text.bytes.startIndex || !(0x30...0x7A).contains(text.bytes[place - 1]))
+      let start = text.indices.first(where: { place in
+        text[place] == 0x62 && place + 1 < text.endIndex
+          && (text[place + 1] == 0x27 || text[place + 1] == 0x22)
+          && (place == text.startIndex || !(0x30...0x7A).contains(text[place - 1]))
       })
     else { return nil }
-    return PythonBytes.literal(text.bytes[start...])?.octets
+    return PythonBytes.literal(text[start...])?.octets
   }
 }

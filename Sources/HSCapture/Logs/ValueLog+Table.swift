@@ -14,14 +14,14 @@ extension ValueLog {
       columns = Self.columns(of: line)
       return columns == nil ? .passed : .told
     }
-    let fields = Self.fields(line.bytes, columns.separator)
+    let fields = Self.fields(line, columns.separator)
     guard columns.value < fields.count, columns.attribute < fields.count else { return .damaged }
     if let place = columns.time, place < fields.count {
       clock.note(in: fields[place][...], isFirst: true)
       packets.time = clock.time
     }
-    let event = columns.event.flatMap { $0 < fields.count ? LogLine(fields[$0][...]) : nil }
-    let text = LogLine(fields[columns.value][...]).trimmed
+    let event = columns.event.flatMap { $0 < fields.count ? fields[$0][...] : nil }
+    let text = fields[columns.value][...].trimmed
     let isNothing = text.isEmpty
     if let event, event.holds(anyOf: ["disconnect"]) {
       packets.disconnect(0x1F)
@@ -31,7 +31,7 @@ extension ValueLog {
       packets.connect()
       return .told
     }
-    let attribute = LogLine(fields[columns.attribute][...]).trimmed
+    let attribute = fields[columns.attribute][...].trimmed
     guard
       let uuid = attribute.uuid ?? attribute.rest(behind: "(").flatMap({ $0.uuid })
         ?? attribute.firstUUID
@@ -61,13 +61,10 @@ extension ValueLog {
   /// The columns that a table's first line names; `nil` if values of characteristics are not among them.
   private static func columns(of line: LogLine) -> TableColumns? {
     // What begins with a time, or has a text of Python's, is no head: a value may hold the words of one.
-    guard let first = line.bytes.first, !(0x30...0x39).contains(first), first != 0x5B,
-      !line.bytes.contains(0x27)
+    guard let first = line.first, !first.isDigit, first != 0x5B,
+      !line.contains(0x27)
     else { return nil }
-    for separator: UInt8 in [0x2C, 0x3B, 0x09] {
-      let names = fields(line.bytes, separator).map {
-        String(decoding: $0.map(ForeignFile.lower).filter { $0 != 0x20 }, as: UTF8.self)
-      }
+    for (separator, names) in heads(of: line) {
       func place(_ words: [String]) -> Int? {
         names.firstIndex { name in words.contains { name.hasPrefix($0) } }
       }
@@ -86,8 +83,15 @@ extension ValueLog {
     return nil
   }
 
+  /// The names of columns that a first line has by each separator that there may be: in small letters, without blanks.
+  static func heads(of line: LogLine) -> [(separator: UInt8, names: [String])] {
+    ([0x2C, 0x3B, 0x09] as [UInt8]).map { separator in
+      (separator, fields(line, separator).map { $0.lowered.filter { $0 != 0x20 }.asText })
+    }
+  }
+
   /// A row's fields, without the quotation marks around them.
-  static func fields(_ line: ArraySlice<UInt8>, _ separator: UInt8) -> [[UInt8]] {
+  static func fields(_ line: LogLine, _ separator: UInt8) -> [[UInt8]] {
     var fields: [[UInt8]] = [[]]
     var isQuoted = false
     for byte in line where fields.count <= 64 {

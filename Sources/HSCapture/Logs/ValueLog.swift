@@ -61,18 +61,15 @@ struct ValueLog: ByteChange {
   /// A line that ends within octets, which may go on in the next.
   private var wrapped = WrappedLine()
 
-  /// The line that comes.
-  private var under: [UInt8] = []
+  /// The lines that come.
+  private(set) var lines = LogLines(longest: Self.longestLine)
   /// The line that is read.
   private(set) var line: [UInt8] = []
-  private var isTooLong = false
-  private(set) var lineNumber = 0
-  private var hasHeader = false
   /// Lines that told something, and values of attributes that have a name.
   private(set) var told = 0
   var named = 0
   /// What became of lines, until it is asked for.
-  private var account = LineAccount()
+  var account = LineAccount()
 
   var name: StaticText { "log" }
 
@@ -92,9 +89,7 @@ struct ValueLog: ByteChange {
     guard BTSnoozText.looksLikeText(bytes) else { return nil }
     var best: (form: Form, values: Int, named: Int)?
     for form in [Form.frames, .words] {
-      var log = ValueLog(form)
-      var output: [UInt8] = []
-      _ = log.change(bytes, isEnd: bytes.count < probeLength, to: &output)
+      let log = ValueLog(form).tried(on: bytes, isEnd: bytes.count < probeLength)
       // A line or two of a long text that is prose may look like a value.
       let isOne =
         form == .frames
@@ -119,9 +114,7 @@ struct ValueLog: ByteChange {
     var best: (form: Form, told: Int, values: Int)?
     // A line of another log may stand in a value: what most lines are tells whose log it is.
     for form in Form.allCases where form != .frames && form != .words {
-      var log = ValueLog(form)
-      var output: [UInt8] = []
-      _ = log.change(bytes, isEnd: isWhole, to: &output)
+      let log = ValueLog(form).tried(on: bytes, isEnd: isWhole)
       // The first value may stand behind a long list of what the peer has.
       let isLog =
         log.packets.values > 0
@@ -134,19 +127,8 @@ struct ValueLog: ByteChange {
   }
 
   mutating func change(_ bytes: Span<UInt8>, isEnd: Bool, to output: inout [UInt8]) -> String? {
-    if !hasHeader {
-      hasHeader = true
-      LogRecord.begin(&output)
-    }
-    for index in bytes.indices {
-      let byte = bytes[index]
-      if byte != 0x0A {
-        if under.count < Self.longestLine { under.append(byte) } else { isTooLong = true }
-        continue
-      }
-      takeLine()
-    }
-    if isEnd, !under.isEmpty { takeLine() }
+    var place = 0
+    while lines.next(bytes, &place, isEnd: isEnd) { takeLine() }
     if isEnd {
       if let held = wrapped.take() { read(held) }
       endList()
@@ -158,13 +140,8 @@ struct ValueLog: ByteChange {
     return nil
   }
 
-  mutating func takeAccount() -> LineAccount {
-    defer { account = LineAccount() }
-    return account
-  }
-
   /// A line in which octets as Python writes them, `b'…'`, are blank: words in a value tell nothing.
-  private static func withoutLiterals(_ line: [UInt8]) -> ArraySlice<UInt8> {
+  private static func withoutLiterals(_ line: [UInt8]) -> LogLine {
     var masked: [UInt8]?
     var place = 0
     while place + 1 < line.count {
@@ -215,7 +192,7 @@ struct ValueLog: ByteChange {
     case .announced(let way, let key):
       guard form == .words else { return .passed }
       announced = Announcement(
-        way: way, key: key, number: number, line: Array(line.bytes), time: packets.time)
+        way: way, key: key, number: number, line: Array(line), time: packets.time)
       return .held
     case .value(let found): return take(found, of: found.key, source)
     }
@@ -229,7 +206,7 @@ struct ValueLog: ByteChange {
     guard let told = announced, told.octets.isEmpty, told.details < Self.mostDetails else {
       return nil
     }
-    guard line.bytes.first == 0x20 || line.bytes.first == 0x09 else {
+    guard line.first?.isBlank == true else {
       // A title of the rows that follow.
       guard WordedValue.introduces(line), case .other = WordedValue.read(line) else { return nil }
       announced?.details += 1
@@ -265,46 +242,36 @@ struct ValueLog: ByteChange {
     if let address = found.address { packets.turn(to: address) }
     if key != nil { named += 1 }
     let key = key ?? .words(source + [found.way.isSent ? 0x3E : 0x3C])
-    switch found.way.tells {
-    case .command: return Fate(packets.write(key, found.octets, isAnswered: false))
-    case .answer: return Fate(packets.answer(key, found.octets))
-    default:
-      let isIndication = found.way.tells == .indicate
-      return Fate(packets.notify(key, found.octets, isIndication: isIndication))
-    }
+    return Fate(packets.take(found.way.tells, key, found.octets))
   }
 
   private mutating func takeLine() {
-    lineNumber += 1
-    defer {
-      under.removeAll(keepingCapacity: true)
-      isTooLong = false
-    }
-    while let last = under.last, last == 0x0D || last == 0x20 || last == 0x09 { under.removeLast() }
-    wrapped.note(under.count)
-    var taken = (line: under, number: lineNumber)
+    var taken = (line: lines.line, number: lines.number)
+    wrapped.note(taken.line.count)
     if let held = wrapped.take() {
       // Where the two together tell more than the first, one line was wrapped.
-      if let joined = wrapped.joined(held.line, under), octets(in: joined) > octets(in: held.line) {
+      if let joined = wrapped.joined(held.line, taken.line),
+        octets(in: joined) > octets(in: held.line)
+      {
         taken = (joined, held.number)
       } else {
         read(held)
       }
     }
-    if !isTooLong, wrapped.mayGoOn(taken.line), hasFront(taken.line) {
+    if !lines.isTooLong, wrapped.mayGoOn(taken.line), hasFront(taken.line) {
       wrapped.hold(taken)
     } else {
-      read(taken, isWhole: !isTooLong)
+      read(taken, isWhole: !lines.isTooLong)
     }
   }
 
   /// Octets of the value that a line tells, but for one that goes on in the next.
   private func octets(in line: [UInt8]) -> Int {
-    var text = LogLine(WrappedLine.withoutHalf(line))
+    var text = WrappedLine.withoutHalf(line)
     if let open = line.lastIndex(of: 0x5B), WordedScan.isOpenList(line[open...]),
       let comma = line.lastIndex(of: 0x2C)
     {
-      text = LogLine(line[..<comma] + [0x5D])
+      text = line[..<comma] + [0x5D]
     }
     if form == .frames { return frame(in: text)?.octets.count ?? 0 }
     if case .value(let found) = WordedValue.read(text, otherwise: .in1) {
@@ -322,7 +289,7 @@ struct ValueLog: ByteChange {
     line = taken.line
     guard !line.isEmpty else { return }
     // A time further behind is part of what is told, or an address.
-    let text = LogLine(Self.withoutLiterals(line))
+    let text = Self.withoutLiterals(line)
     if form == .words {
       clock.note(frontOf: line[...])
     } else if form != .table, form != .frames {
@@ -337,7 +304,7 @@ struct ValueLog: ByteChange {
       case .esphome: takeESPHome(text)
       case .python: takePython(text)
       case .frames: takeFrame(text)
-      case .words: takeWords(LogLine(line[...]), number: taken.number)
+      case .words: takeWords(line[...], number: taken.number)
       }
     switch fate {
     case .told where !isWhole, .damaged: account.damage(taken.number)

@@ -59,7 +59,7 @@ struct ValuePackets {
   private var aliases: [Key: Key] = [:]
   private var links: [[UInt8]: Link] = [:]
   private var current: [UInt8] = []
-  private var nextHandle: UInt16 = 1
+  private var nextHandle: UInt16
   /// The request under way: its attribute, and its opcode.
   private var pending: (handle: UInt16, opcode: UInt8)?
   /// Its PDU and time, as long as nothing else came: its answer may show that there was more room, which was agreed on
@@ -69,7 +69,10 @@ struct ValuePackets {
   /// The peer's name, if it was not said yet.
   private var name: [UInt8] = []
 
-  init(firstHandle: UInt16) { nextHandle = firstHandle }
+  init(firstHandle: UInt16) {
+    nextHandle = firstHandle
+    LogRecord.begin(&output)
+  }
 
   // MARK: - Connections
 
@@ -321,6 +324,16 @@ struct ValuePackets {
     if isIndication { send([0x1E]) }
     values += 1
     return true
+  }
+
+  /// Takes a value by what a line tells of it.
+  mutating func take(_ tells: LineMeaning, _ key: Key, _ value: [UInt8]) -> Bool {
+    switch tells {
+    case .command: write(key, value, isAnswered: false)
+    case .answer: answer(key, value)
+    case .value where isReading(key): answer(key, value)
+    default: notify(key, value, isIndication: tells == .indicate)
+    }
   }
 
   /// Takes a PDU of ATT as it is.

@@ -39,15 +39,15 @@ package struct WordedValue {
   ///   - way: Which way a value went if the line has no word for it.
   /// - Returns: What it is.
   static func read(_ line: LogLine, otherwise way: WayWord? = nil) -> Line {
-    var scan = WordedScan(line.bytes)
+    var scan = WordedScan(line)
     return scan.read(otherwise: way)
   }
 
   /// Whether a line ends in a word behind which a value stands: `data`.
   static func introduces(_ line: LogLine) -> Bool {
-    let letters = line.bytes.reversed().drop { !(0x61...0x7A).contains($0 | 0x20) }
-      .prefix { (0x61...0x7A).contains($0 | 0x20) }
-    let word = String(decoding: letters.reversed().map { $0 | 0x20 }, as: UTF8.self)
+    let letters = line.reversed().drop { !$0.isLetter }
+      .prefix { $0.isLetter }
+    let word = letters.reversed().map { $0 | 0x20 }.asText
     return WordedScan.introducing.contains(word)
   }
 
@@ -71,7 +71,7 @@ struct WordedScan {
     var isEvident = false
   }
 
-  private let bytes: ArraySlice<UInt8>
+  private let bytes: LogLine
   private var best: Candidate?
   private var isDamaged = false
   /// Whether a Buffer of Node's is there, of which it printed the beginning.
@@ -102,7 +102,7 @@ struct WordedScan {
     "took",
   ]
 
-  init(_ bytes: ArraySlice<UInt8>) {
+  init(_ bytes: LogLine) {
     self.bytes = bytes.prefix(Self.longestLine)
     word = ([], bytes.startIndex)
   }
@@ -137,9 +137,9 @@ struct WordedScan {
   /// Takes what stands at a place, and returns where to go on.
   private mutating func take(at place: Int) -> Int {
     let byte = bytes[place]
-    guard !Self.isPartOfWord(byte) else {
+    guard !byte.isAlphanumeric else {
       // In the middle of a word begins no number.
-      let isStart = place == bytes.startIndex || !Self.isPartOfWord(bytes[place - 1])
+      let isStart = place == bytes.startIndex || !bytes[place - 1].isAlphanumeric
       if isStart,
         let end = takeLiteral(at: place) ?? takeDecimals(at: place) ?? takeNumber(at: place)
           ?? takeBase64(at: place)
@@ -154,26 +154,22 @@ struct WordedScan {
     guard sign.count > 1 else { return place + 1 }
     // `Result<List<int>>(` is no arrow.
     let isWithin =
-      place > bytes.startIndex && Self.isPartOfWord(bytes[place - 1])
+      place > bytes.startIndex && bytes[place - 1].isAlphanumeric
       && bytes[sign.endIndex...].first != 0x20
     if !isWithin, let way = WayWord(of: sign), way.isCertain { ways.append((way, place)) }
     return sign.endIndex
   }
 
-  private static func isPartOfWord(_ byte: UInt8) -> Bool {
-    (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
-  }
-
   /// Takes a word; of `onCharacteristicChanged` and `GATTC_NOTIFY` each part.
   private mutating func takeWord(at place: Int) -> Int {
     var end = place + 1
-    while end < bytes.endIndex, Self.isPartOfWord(bytes[end]) {
+    while end < bytes.endIndex, bytes[end].isAlphanumeric {
       if (0x41...0x5A).contains(bytes[end]), (0x61...0x7A).contains(bytes[end - 1]) { break }
       end += 1
     }
     // A number is none.
-    guard !(0x30...0x39).contains(bytes[place]) else { return end }
-    word = (bytes[place..<end].map(ForeignFile.lower), end)
+    guard !bytes[place].isDigit else { return end }
+    word = (bytes[place..<end].lowered, end)
     if let way = WayWord(of: word.text[...]), way.isCertain { ways.append((way, place)) }
     return end
   }
@@ -181,10 +177,11 @@ struct WordedScan {
   /// The word that introduces what stands at a place, with nothing but a few signs and blanks between.
   private func introduction(of place: Int) -> String? {
     let between = bytes[min(word.end, place)..<place]
-    guard !word.text.isEmpty, between.count <= 8, !between.contains(where: Self.isPartOfWord) else {
+    guard !word.text.isEmpty, between.count <= 8, !between.contains(where: { $0.isAlphanumeric })
+    else {
       return nil
     }
-    return String(decoding: word.text, as: UTF8.self)
+    return word.text.asText
   }
 
   /// Whether such a word says that a value follows, or which way it went.
@@ -205,13 +202,13 @@ struct WordedScan {
 
   /// Takes numbers with a blank between them that end the line, of which not all could be pairs of digits of base 16.
   private mutating func takeDecimals(at place: Int) -> Int? {
-    let text = bytes[place...].prefix { (0x30...0x39).contains($0) || $0 == 0x20 }
+    let text = bytes[place...].prefix { $0.isDigit || $0 == 0x20 }
     let words = text.split(separator: 0x20, omittingEmptySubsequences: false)
     guard words.count > 3, words.contains(where: { $0.count != 2 }),
       words.allSatisfy({ (1...3).contains($0.count) && ($0.count == 1 || $0.first != 0x30) }),
       bytes[text.endIndex...].allSatisfy(OctetSpelling.closes)
     else { return nil }
-    let octets = words.compactMap { LogLine($0).number.flatMap { UInt8(exactly: $0) } }
+    let octets = words.compactMap { $0.number.flatMap { UInt8(exactly: $0) } }
     guard octets.count == words.count else { return nil }
     propose(octets, place, text.endIndex, isPlain: true)
     return text.endIndex
@@ -220,7 +217,7 @@ struct WordedScan {
   /// Takes octets in base64 that end the line and say by their padding that they are none of its words.
   private mutating func takeBase64(at place: Int) -> Int? {
     let text = bytes[place...].prefix {
-      Self.isPartOfWord($0) || [0x2B, 0x2F, 0x3D].contains($0)
+      $0.isAlphanumeric || [0x2B, 0x2F, 0x3D].contains($0)
     }
     guard text.count >= 8, text.count.isMultiple(of: 4), text.last == 0x3D,
       bytes[text.endIndex...].allSatisfy(OctetSpelling.closes),
@@ -228,7 +225,7 @@ struct WordedScan {
     else { return nil }
     let isEvident =
       introduction(of: place) == "value"
-      && LogLine(bytes[..<place]).holds(anyOf: ["characteristic"])
+      && bytes[..<place].holds(anyOf: ["characteristic"])
     propose(octets, place, text.endIndex, isPlain: true, isEvident: isEvident)
     return text.endIndex
   }
@@ -250,11 +247,11 @@ struct WordedScan {
 
   /// Takes `<Buffer 16 48>`, as Node prints octets; of many it prints the first.
   private mutating func takeBuffer(at place: Int) -> Int? {
-    guard let digits = LogLine(bytes[place...]).after("<Buffer "),
-      let close = digits.bytes.firstIndex(of: 0x3E)
+    guard let digits = bytes[place...].after("<Buffer "),
+      let close = digits.firstIndex(of: 0x3E)
     else { return nil }
-    let words = digits.bytes[..<close].split(separator: 0x20)
-    let octets = words.compactMap { $0.count == 2 ? LogLine($0).octet : nil }
+    let words = digits[..<close].split(separator: 0x20)
+    let octets = words.compactMap { $0.count == 2 ? $0.octet : nil }
     guard !octets.isEmpty else { return nil }
     if octets.count == words.count {
       propose(octets, place, close + 1, isPlain: true, isEvident: true)
@@ -266,7 +263,7 @@ struct WordedScan {
 
   /// Whether a list is the octets of `{"type":"Buffer","data":[22,72]}`.
   private func isOfBuffer(_ place: Int) -> Bool {
-    let front = LogLine(bytes[..<place].suffix(28))
+    let front = bytes[..<place].suffix(28)
     return introduction(of: place) == "data" && front.holds("Buffer") && front.holds("type")
   }
 
@@ -279,57 +276,57 @@ struct WordedScan {
     }
     let closing: UInt8 = bytes[place] == 0x28 ? 0x29 : bytes[place] + 2
     guard let close = bytes[place...].firstIndex(of: closing),
-      let octets = Self.numbers(LogLine(bytes[(place + 1)..<close]), isArray: bytes[place] == 0x5B)
+      let octets = Self.numbers(bytes[(place + 1)..<close], isArray: bytes[place] == 0x5B)
     else { return nil }
     // One number is what many lines have in brackets, and behind a word without a blank it is a place.
     let mayBeFew =
       bytes[place] != 0x28 && isIntroduced(at: place)
-      && bytes[..<place].last.map(Self.isPartOfWord) != true
+      && bytes[..<place].last?.isAlphanumeric != true
     guard octets.count > 2 || mayBeFew else { return nil }
     propose(octets, place, close + 1, isPlain: true, isEvident: isOfBuffer(place))
     return close + 1
   }
 
   /// Whether a text begins a list of numbers in brackets, with commas between them, that it does not end.
-  static func isOpenList(_ text: ArraySlice<UInt8>) -> Bool {
+  static func isOpenList(_ text: LogLine) -> Bool {
     let inner = text.dropFirst()
     return text.first == 0x5B && inner.contains(0x2C)
-      && inner.contains { (0x30...0x39).contains($0) }
-      && inner.allSatisfy { Hex.value(of: $0) != nil || " ,-xX".utf8.contains($0) }
+      && inner.contains { $0.isDigit }
+      && inner.allSatisfy { $0.isHexadecimal || " ,-xX".utf8.contains($0) }
   }
 
   /// The list in brackets, with commas between its numbers, that a line ends in: what stands in front, and its octets.
   ///
   /// - Parameter line: The line.
   /// - Returns: Without octets where it has others; `nil` if there is no such list.
-  static func list(endOf line: LogLine) -> (front: ArraySlice<UInt8>, octets: [UInt8]?)? {
-    guard let open = line.bytes.lastIndex(of: 0x5B) else { return nil }
-    let front = line.bytes[..<open]
-    guard let close = line.bytes[open...].firstIndex(of: 0x5D) else {
-      return isOpenList(line.bytes[open...]) ? (front, nil) : nil
+  static func list(endOf line: LogLine) -> (front: LogLine, octets: [UInt8]?)? {
+    guard let open = line.lastIndex(of: 0x5B) else { return nil }
+    let front = line[..<open]
+    guard let close = line[open...].firstIndex(of: 0x5D) else {
+      return isOpenList(line[open...]) ? (front, nil) : nil
     }
-    guard isOpenList(line.bytes[open..<close]),
-      line.bytes[close...].allSatisfy(OctetSpelling.closes)
+    guard isOpenList(line[open..<close]),
+      line[close...].allSatisfy(OctetSpelling.closes)
     else { return nil }
-    return (front, numbers(LogLine(line.bytes[(open + 1)..<close]), isArray: true))
+    return (front, numbers(line[(open + 1)..<close], isArray: true))
   }
 
   /// The octets that a list has between its brackets, and nothing else.
   private static func numbers(_ text: LogLine, isArray: Bool) -> [UInt8]? {
-    if text.begins("\"0\":") { return OctetSpelling.object(text.bytes) }
-    guard text.longUUID == nil, text.address == nil || text.bytes.count > 17 else { return nil }
-    guard text.bytes.allSatisfy({ Hex.value(of: $0) != nil || " ,-xX".utf8.contains($0) }) else {
+    if text.begins("\"0\":") { return OctetSpelling.object(text) }
+    guard text.longUUID == nil, text.address == nil || text.count > 17 else { return nil }
+    guard text.allSatisfy({ $0.isHexadecimal || " ,-xX".utf8.contains($0) }) else {
       return nil
     }
-    let words = text.bytes.split { $0 == 0x2C || $0 == 0x20 }
-    let arePairs = words.allSatisfy { $0.count == 2 && LogLine($0).octet != nil }
+    let words = text.split { $0 == 0x2C || $0 == 0x20 }
+    let arePairs = words.allSatisfy { $0.count == 2 && $0.octet != nil }
     // Pairs of digits of which one begins with 0 or has a letter are of base 16.
     let areDecimals =
-      (text.bytes.contains(0x2C) || isArray && words.count == 1 && words[0].count < 4)
+      (text.contains(0x2C) || isArray && words.count == 1 && words[0].count < 4)
       && !(arePairs
-        && words.contains { $0.first == 0x30 || $0.contains { !(0x30...0x39).contains($0) } })
+        && words.contains { $0.first == 0x30 || $0.contains { !$0.isDigit } })
     if areDecimals { return OctetSpelling.decimals.octets(text, isAnchored: true) }
-    guard let run = OctetSpelling.run(text.bytes), run.end == text.bytes.endIndex,
+    guard let run = OctetSpelling.run(text), run.end == text.endIndex,
       [0, 0x20, 0x2C].contains(run.separator), run.groups > 1 || run.hasLetters
     else { return nil }
     return run.octets
@@ -339,8 +336,8 @@ struct WordedScan {
 
   /// Takes a UUID, an address, a time, a date, a handle or octets; `nil` if none of these begins there.
   private mutating func takeNumber(at place: Int) -> Int? {
-    guard Hex.value(of: bytes[place]) != nil else { return nil }
-    let rest = LogLine(bytes[place...])
+    guard bytes[place].isHexadecimal else { return nil }
+    let rest = bytes[place...]
     if let long = rest.longUUID {
       take(long, at: place)
       return place + 36
@@ -363,12 +360,11 @@ struct WordedScan {
   }
 
   /// Where a time or a date ends with which a text begins.
-  private static func endOfTime(_ text: ArraySlice<UInt8>) -> Int? {
-    func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-    let all = text.prefix { isDigit($0) || [0x3A, 0x2D, 0x2E, 0x2C, 0x54].contains($0) }
-    let parts = all.split(omittingEmptySubsequences: false) { !isDigit($0) }.map { $0.count }
+  private static func endOfTime(_ text: LogLine) -> Int? {
+    let all = text.prefix { $0.isDigit || [0x3A, 0x2D, 0x2E, 0x2C, 0x54].contains($0) }
+    let parts = all.split(omittingEmptySubsequences: false) { !$0.isDigit }.map { $0.count }
     guard parts.count > 2 else { return nil }
-    let signs = all.filter { !isDigit($0) }
+    let signs = all.filter { !$0.isDigit }
     let isTime =
       parts[0] <= 2 && parts[1] == 2 && parts[2] == 2 && signs.starts(with: [0x3A, 0x3A])
       && (parts.count == 3 || signs[2] != 0x3A)
@@ -381,20 +377,20 @@ struct WordedScan {
   /// Takes the number of something else than a value, such as a handle or a short UUID.
   private mutating func takeNamed(at place: Int) -> Int? {
     guard let name = introduction(of: place) else { return nil }
-    let end = bytes[place...].firstIndex { !Self.isPartOfWord($0) } ?? bytes.endIndex
-    let digits = LogLine(bytes[place..<end])
+    let end = bytes[place...].firstIndex { !$0.isAlphanumeric } ?? bytes.endIndex
+    let digits = bytes[place..<end]
     if name.hasSuffix("handle") {
-      let isHexadecimal = digits.begins("0x") || digits.bytes.count == 4
+      let isHexadecimal = digits.begins("0x") || digits.count == 4
       let number = isHexadecimal ? digits.hexadecimal : digits.number
-      handle = handle ?? number.flatMap { (1...0xFFFF).contains($0) ? UInt16($0) : nil }
+      handle = handle ?? number?.asHandle
       return end
     }
     if Self.numbered.contains(name) { return end }
     let mayBeUUID =
       Self.naming.contains(name)
       || WayWord(of: Array(name.utf8)[...])?.isCertain == true
-        && bytes[end...].contains(where: Self.isPartOfWord)
-    guard mayBeUUID, digits.bytes.count == (digits.begins("0x") ? 6 : 4), let short = digits.uuid
+        && bytes[end...].contains(where: { $0.isAlphanumeric })
+    guard mayBeUUID, digits.count == (digits.begins("0x") ? 6 : 4), let short = digits.uuid
     else { return nil }
     take(short, at: place)
     return end
@@ -403,8 +399,8 @@ struct WordedScan {
   /// Takes digits of base 16.
   private mutating func takeOctets(at place: Int) -> Int? {
     guard let run = OctetSpelling.run(bytes[place...]) else { return nil }
-    let behind = LogLine(bytes[run.end...])
-    let told = LogLine(behind.bytes.drop { $0 == run.separator || $0 == 0x20 }).after("(")
+    let behind = bytes[run.end...]
+    let told = behind.drop { $0 == run.separator || $0 == 0x20 }.after("(")
     let count = told?.rest(behind: ")").flatMap { _ in told?.number }
     let isIntroduced = isIntroduced(at: place) || isBehindMark(place)
     if run.isBroken || OctetSpelling.isCut(behind) || count.map({ $0 != run.octets.count }) == true
@@ -414,12 +410,12 @@ struct WordedScan {
       return run.end
     }
     // The same as characters may stand behind.
-    let isLast = behind.bytes.allSatisfy(OctetSpelling.closes) || behind.trimmed.begins("|")
+    let isLast = behind.allSatisfy(OctetSpelling.closes) || behind.trimmed.begins("|")
     let isEvident =
       run.octets.count > 2 && (run.isMarked || run.groups > 2 && run.hasLetters)
     guard count != nil || isIntroduced || isLast || isEvident else { return nil }
     let mark = bytes[..<place].last
-    let isQuoted = (mark == 0x22 || mark == 0x27) && behind.bytes.first == mark
+    let isQuoted = (mark == 0x22 || mark == 0x27) && behind.first == mark
     // Digits without a letter may be a number, or several.
     let isSure =
       isQuoted || run.hasLetters || run.isMarked || count != nil || run.groups > 2
@@ -444,7 +440,7 @@ extension WayWord {
   }()
 
   /// The word that a text is, in small letters.
-  init?(of text: ArraySlice<UInt8>) {
+  init?(of text: LogLine) {
     guard text.count <= 16, let found = Self.byWord[Array(text)] else { return nil }
     self = found
   }

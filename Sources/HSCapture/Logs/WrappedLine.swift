@@ -37,13 +37,13 @@ struct WrappedLine {
 
   /// Whether a character may stand in octets, between them or behind them.
   static func isOctets(_ byte: UInt8) -> Bool {
-    Hex.value(of: byte) != nil || byte == 0x78 || between.contains(byte) || closing.contains(byte)
+    byte.isHexadecimal || byte == 0x78 || between.contains(byte) || closing.contains(byte)
       || byte == 0x28
   }
 
   /// Whether a time of day or a date stands first, and something behind it.
-  static func beginsWithTime(_ line: ArraySlice<UInt8>) -> Bool {
-    let text = line.drop { $0 == 0x20 || $0 == 0x09 }
+  static func beginsWithTime(_ line: LogLine) -> Bool {
+    let text = line.drop { $0.isBlank }
     let word = text.prefix { $0 != 0x20 && $0 != 0x09 && $0 != 0x54 }
     let time = word.prefix { $0 != 0x2E && $0 != 0x2C }
     let isDecimal = time.allSatisfy { (0x30...0x3A).contains($0) || $0 == 0x2D }
@@ -57,11 +57,7 @@ struct WrappedLine {
     guard (Self.shortest..<Self.longestJoined).contains(line.count), let last = line.last else {
       return false
     }
-    return Hex.value(of: last) != nil || Self.between.contains(last) || Self.endsInMark(line)
-  }
-
-  private static func endsInNumber(_ line: [UInt8]) -> Bool {
-    line.last.map { (0x30...0x39).contains($0) } ?? false
+    return last.isHexadecimal || Self.between.contains(last) || Self.endsInMark(line)
   }
 
   /// Whether a line ends in `0x`.
@@ -70,8 +66,8 @@ struct WrappedLine {
   }
 
   /// A line without the octet that it has the first digit of, if it was wrapped there.
-  static func withoutHalf(_ line: [UInt8]) -> ArraySlice<UInt8> {
-    let digits = line.reversed().prefix { Hex.value(of: $0) != nil }.count
+  static func withoutHalf(_ line: [UInt8]) -> LogLine {
+    let digits = line.reversed().prefix { $0.isHexadecimal }.count
     var whole = line[...]
     if !digits.isMultiple(of: 2) { whole = whole.dropLast() }
     if digits < 2, endsInMark(Array(whole)) { whole = whole.dropLast(2) }
@@ -81,16 +77,16 @@ struct WrappedLine {
 
   /// Two lines as one; `nil` if the second is not what the first would have gone on with.
   func joined(_ first: [UInt8], _ second: [UInt8]) -> [UInt8]? {
-    let rest = second.drop { $0 == 0x20 || $0 == 0x09 }
+    let rest = second.drop { $0.isBlank }
     guard let begin = rest.first, rest.allSatisfy(Self.isOctets), !Self.beginsWithTime(rest),
-      Hex.value(of: begin) != nil || Self.between.contains(begin)
+      begin.isHexadecimal || Self.between.contains(begin)
         || begin | 0x20 == 0x78 && first.last == 0x30
-        || begin == 0x5D && Self.endsInNumber(first)
+        || begin == 0x5D && first.last?.isDigit == true
     else { return nil }
     let word = rest.prefix { $0 != 0x20 }
     guard previous + 1 + word.count >= longest else { return nil }
     // Wrapped within a group of digits, or behind or in front of what stands between two.
-    let group = first.reversed().prefix { Hex.value(of: $0) != nil }.count
+    let group = first.reversed().prefix { $0.isHexadecimal }.count
     // Numbers with commas between them have one behind each.
     let sign = first.dropLast(group).last { $0 != 0x20 }
     let isOfList = sign == 0x2C || sign == 0x5B
