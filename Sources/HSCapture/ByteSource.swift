@@ -74,25 +74,16 @@ public struct ByteSource: ~Copyable {
   ///   - closing: Whether to close the descriptor in the end.
   /// - Throws: `cannotOpen` if the descriptor is a directory or not open.
   public init(descriptor: Int32, name: String, closing: Bool) throws(CaptureError) {
-    var refusal: Int32?
     var start: Int?
-    switch SystemCalls.status(descriptor) {
-    case .success(let found):
+    do throws(SystemCalls.ErrorNumber) {
+      let found = try SystemCalls.status(descriptor)
       // A directory opens, and fails only when it is read.
-      if found.isDirectory { refusal = SystemCalls.isDirectory }
+      if found.isDirectory { throw SystemCalls.ErrorNumber(value: EISDIR) }
       // Files under /proc are regular and claim 0 bytes.
-      if found.isRegular, found.size > 0 {
-        switch SystemCalls.position(descriptor) {
-        case .success(let place): start = place
-        case .failure(let error): refusal = error.value
-        }
-      }
-    case .failure(let error):
-      refusal = error.value
-    }
-    if let refusal {
+      if found.isRegular, found.size > 0 { start = try SystemCalls.position(descriptor) }
+    } catch {
       if closing { SystemCalls.close(descriptor) }
-      throw CaptureError(source: name, problem: .cannotOpen(errorNumber: refusal))
+      throw CaptureError(source: name, problem: .cannotOpen(errorNumber: error.value))
     }
     kind = start.map { .file(descriptor, start: $0) } ?? .stream(descriptor)
     closes = closing
@@ -149,7 +140,7 @@ extension ByteSource {
   public var size: Int? {
     switch kind {
     case .file(let descriptor, let start):
-      guard case .success(let status) = SystemCalls.status(descriptor) else { return nil }
+      guard let status = try? SystemCalls.status(descriptor) else { return nil }
       return max(min(status.size - start, limit), consumed)
     case .memory(let bytes, _): return bytes.count
     case .stream, .callback: return nil
@@ -250,24 +241,27 @@ extension ByteSource {
   ///
   /// - Parameters:
   ///   - offset: Where, from where reading began.
-  ///   - scratch: The buffer that the bytes are put into, from its start.
+  ///   - storage: The buffer that the bytes are put into.
+  ///   - index: Where in the buffer.
   ///   - limit: How many bytes at most.
   /// - Returns: How many bytes were there.
   /// - Throws: `readFailed` with the system's error number and the place.
   package func peek(
-    at offset: Int, into scratch: inout [UInt8], upTo limit: Int
+    at offset: Int, into storage: inout [UInt8], from index: Int = 0, upTo limit: Int
   ) throws(CaptureError) -> Int {
-    guard offset >= 0, offset < self.limit else { return 0 }
-    let limit = min(limit, self.limit - offset)
+    guard offset >= 0, index >= 0 else { return 0 }
+    let limit = min(limit, storage.count - index, self.limit - offset)
+    guard limit > 0 else { return 0 }
     didRead?(offset, size)
     switch kind {
     case .file(let descriptor, let start):
-      let count = SystemCalls.read(descriptor, from: start + offset, into: &scratch, upTo: limit)
+      let count = SystemCalls.read(
+        descriptor, from: start + offset, into: &storage, at: index, count: limit)
       guard count >= 0 else { throw failure(count, at: offset) }
       return count
     case .memory(let bytes, _):
-      let count = min(limit, scratch.count, bytes.count - min(offset, bytes.count))
-      copy(bytes, from: offset, count: count, into: &scratch, at: 0)
+      let count = min(limit, bytes.count - min(offset, bytes.count))
+      copy(bytes, from: offset, count: count, into: &storage, at: index)
       return count
     case .stream, .callback:
       return 0

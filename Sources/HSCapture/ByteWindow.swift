@@ -51,8 +51,9 @@ struct ByteWindow: ~Copyable {
 
   /// The source, at the window's next byte.
   consuming func takeRest() -> ByteSource {
+    let rest = head(.max)
     var source = source
-    source.giveBack(Array(storage[start..<end]), before: failure)
+    source.giveBack(rest, before: failure)
     return source
   }
 
@@ -64,6 +65,20 @@ struct ByteWindow: ~Copyable {
 
   /// Indices into `storage` of the bytes that are here and not yet passed over.
   var unread: Range<Int> { start..<end }
+
+  /// The bytes that are here and not yet passed over.
+  @inline(__always)
+  var bytes: Span<UInt8> {
+    @_lifetime(borrow self) get { storage.span.extracting(unread) }
+  }
+
+  /// The bytes of a range of the source; none unless all of it is still held.
+  @inline(__always)
+  @_lifetime(borrow self)
+  func bytes(of range: ByteRange) -> Span<UInt8> { storage.span.extracting(held(range)) }
+
+  /// A copy of the first of these bytes, at most so many.
+  func head(_ count: Int) -> [UInt8] { Array(storage[unread.prefix(count)]) }
 
   /// Indices into `storage` of a range of the source; empty unless all of it is still held.
   @inlinable

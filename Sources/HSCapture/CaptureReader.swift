@@ -78,9 +78,8 @@ public struct CaptureReader: ~Copyable {
       if kind == nil { journal.details.version = 1 }
     case .packetLogger:
       let first = try Self.probe(&window, among: PlainRecordLayout.ofPacketLogger)
-      let bytes = window.storage.span.extracting(
-        window.unread.prefix(CaptureFormat.probeLength))
-      let layout = first ?? PlainRecordProbe.byteOrder(bytes)
+      let layout =
+        first ?? PlainRecordProbe.byteOrder(window.head(CaptureFormat.probeLength).span)
       records = .plain(PlainRecordFormat(layout))
       journal.details.version = layout.version
     case .hcidump: records = .plain(PlainRecordFormat(.hcidump))
@@ -146,7 +145,7 @@ public struct CaptureReader: ~Copyable {
   /// Puts what a capture was in the place of what it became, from the window's next byte on.
   private static func undo(_ wrapping: CaptureWrapping, _ window: inout ByteWindow) {
     let (capacity, base) = (window.capacity, window.position)
-    let head = Array(window.storage[window.unread.prefix(CaptureFormat.probeLength)])
+    let head = window.head(CaptureFormat.probeLength)
     window = ByteWindow(wrapping.undone(window.takeRest(), head), capacity: capacity, base: base)
   }
 
@@ -168,44 +167,48 @@ public struct CaptureReader: ~Copyable {
         _ = try Self.probe(
           &window, among: PlainRecordLayout.allCases.filter { $0.format == asked })
       }
-      let bytes = window.storage.span.extracting(window.unread)
       // What has a magic number cannot do without.
-      if asked.hasMagic, CaptureFormat.byMagic(bytes) != asked {
+      if asked.hasMagic, CaptureFormat.byMagic(window.bytes) != asked {
         throw window.error(.notInFormat(asked))
       }
       return .format(asked)
     }
-    if let format = CaptureFormat.byMagic(window.storage.span.extracting(window.unread)) {
+    if let format = CaptureFormat.byMagic(window.bytes) {
       return .format(format)
     }
     if let layout = try Self.probe(&window, among: PlainRecordLayout.allCases) {
       return .format(layout.format)
     }
-    let probed = window.unread.prefix(CaptureFormat.probeLength)
-    let nature = try Self.nature(of: window.storage.span.extracting(probed), window.source.name)
-    if let format = nature.format { return .format(format) }
-    if mayBeWrapped, let wrapping = nature.wrapping { return .wrapped(wrapping) }
-    if mayBeWrapped, nature.isText {
-      if let log = nature.log { return .log(log) }
+    let head = window.head(CaptureFormat.probeLength)
+    if let format = CaptureFormat.recognise(head.span) { return .format(format) }
+    if CaptureFormat.mayBecomeBTSnoop(head.span) {
+      throw window.error(
+        .truncatedHeader(
+          .btsnoop, needed: BTSnoopFormat.fileHeaderLength, available: head.count))
+    }
+    if mayBeWrapped, let wrapping = CaptureWrapping.recognise(head.span) {
+      return .wrapped(wrapping)
+    }
+    let isText = BTSnoozText.looksLikeText(head.span)
+    let foreign = ForeignFile.recognise(head.span)
+    if mayBeWrapped, isText {
+      if let log = TextLog(atOnce: head.span) { return .log(log) }
       window.look(ValueLog.probeLength)
-      let head = window.storage.span.extracting(window.unread.prefix(ValueLog.probeLength))
+      let more = window.bytes.extracting(first: ValueLog.probeLength)
       // A bug report has lines of many programs in front of the log.
-      if let log = TextLog(recognising: head), log.isCertain || nature.foreign != .bugReport {
+      if let log = TextLog(recognising: more), log.isCertain || foreign != .bugReport {
         return .log(log)
       }
     }
     // A phone's bug report is text of many megabytes, with the log somewhere in it.
-    if nature.isText, try BTSnoozText.findBegin(&window, passing: false) {
-      return .format(.btsnooz)
-    }
+    if isText, try BTSnoozText.findBegin(&window, passing: false) { return .format(.btsnooz) }
     if let failure = window.failure { throw failure }
-    if let foreign = nature.foreign {
-      throw window.error(.foreign(foreign))
-    }
-    if let line = nature.firstLine {
+    if let foreign { throw window.error(.foreign(foreign)) }
+    if let line = ForeignFile.firstLine(of: head.span) {
       throw window.error(.text(firstLine: line))
     }
-    throw window.error(.unrecognised(firstBytes: nature.first, count: nature.count))
+    let first = (0..<8).reduce(0) { $0 << 8 | UInt64($1 < head.count ? head[$1] : 0) }
+    throw window.error(.unrecognised(firstBytes: first, count: min(head.count, 8)))
   }
 
   /// Reads as much of the beginning as it takes to guess a format that has no magic number.
@@ -217,50 +220,15 @@ public struct CaptureReader: ~Copyable {
   ) throws(CaptureError) -> PlainRecordLayout? {
     for count in [CaptureFormat.magicLength, CaptureFormat.magicLength + 1] {
       guard try window.ensure(count) else { break }
-      let first = window.unread.prefix(count)
-      let bytes = window.storage.span.extracting(first)
-      if let layout = PlainRecordProbe.certain(bytes, among: layouts) {
+      if let layout = PlainRecordProbe.certain(
+        window.bytes.extracting(first: count), among: layouts)
+      {
         return layout
       }
     }
     // Bytes that end in a failure show as much as those that end.
     window.look(CaptureFormat.probeLength)
     return nil
-  }
-
-  /// What the beginning of a capture without a magic number shows: its format, or what it is instead.
-  private struct Nature {
-    var format: CaptureFormat?
-    var wrapping: CaptureWrapping?
-    /// The log that it is, where little shows that.
-    var log: TextLog?
-    var isText = false
-    var foreign: ForeignFile?
-    var firstLine: String?
-    var first: UInt64 = 0
-    var count = 0
-  }
-
-  /// What the bytes at the beginning of a capture without a magic number show.
-  private static func nature(
-    of bytes: Span<UInt8>, _ name: String
-  ) throws(CaptureError) -> Nature {
-    if let format = CaptureFormat.recognise(bytes) { return Nature(format: format) }
-    if CaptureFormat.mayBecomeBTSnoop(bytes) {
-      throw CaptureError(
-        source: name,
-        problem: .truncatedHeader(
-          .btsnoop, needed: BTSnoopFormat.fileHeaderLength, available: bytes.count))
-    }
-    let count = min(bytes.count, 8)
-    var first: UInt64 = 0
-    for index in 0..<8 { first = first << 8 | UInt64(index < count ? bytes[index] : 0) }
-    let wrapping = CaptureWrapping.recognise(bytes)
-    return Nature(
-      wrapping: wrapping, log: wrapping == nil ? TextLog(atOnce: bytes) : nil,
-      isText: BTSnoozText.looksLikeText(bytes),
-      foreign: ForeignFile.recognise(bytes),
-      firstLine: ForeignFile.firstLine(of: bytes), first: first, count: count)
   }
 }
 
@@ -387,14 +355,15 @@ extension CaptureReader {
       return
     }
     _ = try window.ensure(claimed)
-    switch LineEnds.look(window.storage.span.extracting(window.unread.prefix(claimed))) {
+    switch LineEnds.look(window.bytes.extracting(first: claimed)) {
     case .untouched: mayBeConverted = false
     case .converted(0): break
     case .converted:
       mayBeConverted = false
       _ = try window.ensure(CaptureFormat.probeLength)
-      let bytes = window.unread.prefix(CaptureFormat.probeLength)
-      guard case .converted(let count) = LineEnds.look(window.storage.span.extracting(bytes)),
+      guard
+        case .converted(let count) = LineEnds.look(
+          window.bytes.extracting(first: CaptureFormat.probeLength)),
         count >= Self.enoughConverted
       else { return }
       let number = journal.statistics.records + 1
@@ -432,12 +401,12 @@ extension CaptureReader {
         order = format.layout.order
         guard try window.ensure(header) else { return 0 }
         guard isHCIDump else { break }
-        return header + Int(order.uint16(window.storage.span, at: window.start))
+        return header + Int(order.uint16(window.bytes, at: 0))
       case .btsnoop, .btsnooz, .pcapng, .stream: return 0
       }
     }
     guard try window.ensure(header) else { return 0 }
-    let length = Int(order.uint32(window.storage.span, at: window.start + place))
+    let length = Int(order.uint32(window.bytes, at: place))
     return max(header, header + length + extra)
   }
 
@@ -464,7 +433,7 @@ extension CaptureReader {
     var options = format.options
     while let option = options.next(window) {
       guard option.code == 1 else { continue }
-      body(option.value, window.storage.span.extracting(window.held(option.value)))
+      body(option.value, window.bytes(of: option.value))
     }
   }
 

@@ -67,25 +67,18 @@ extension RecordSearch {
   }
 }
 
-/// What a search for a header came to.
-struct HeaderSearchResult {
-  /// Bytes passed over.
-  var passed: Int
-  /// Whether the window stands in front of a header now; else the capture has ended.
-  var isFound: Bool
-  /// What kept the rest of the capture from being searched.
-  var failure: CaptureError?
-}
-
 extension ByteWindow {
   /// Passes over the next byte, and on to the next header that is believed.
   ///
   /// Keeps nothing of what it passes over, so that it crosses a hole of any size.
   ///
   /// - Parameter search: Knows the headers.
-  /// - Returns: How far it went, and the source's error if there was one.
-  mutating func pass(to search: some HeaderSearch) -> HeaderSearchResult {
-    var result = HeaderSearchResult(passed: 0, isFound: false)
+  /// - Returns: Bytes passed over; whether the window stands in front of a header now, or else the capture has ended; and what
+  ///   kept the rest of it from being searched.
+  mutating func pass(
+    to search: some HeaderSearch
+  ) -> (passed: Int, isFound: Bool, failure: CaptureError?) {
+    var result = (passed: 0, isFound: false, failure: CaptureError?.none)
     func pass(_ count: Int, _ window: inout ByteWindow) {
       window.advance(count)
       result.passed += count

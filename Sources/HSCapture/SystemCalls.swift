@@ -37,20 +37,19 @@ enum SystemCalls {
   }
 
   /// What is behind a descriptor, or the error number if the system will not say.
-  static func status(_ descriptor: Int32) -> Result<Status, ErrorNumber> {
+  static func status(_ descriptor: Int32) throws(ErrorNumber) -> Status {
     var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else {
-      return .failure(ErrorNumber(value: errno))
-    }
+    guard unsafe fstat(descriptor, &status) == 0 else { throw ErrorNumber(value: errno) }
     let kind = status.st_mode & S_IFMT
-    return .success(
-      Status(isRegular: kind == S_IFREG, isDirectory: kind == S_IFDIR, size: Int(status.st_size)))
+    return Status(
+      isRegular: kind == S_IFREG, isDirectory: kind == S_IFDIR, size: Int(status.st_size))
   }
 
   /// Where a regular file would be read next, or the error number if the system will not say.
-  static func position(_ descriptor: Int32) -> Result<Int, ErrorNumber> {
+  static func position(_ descriptor: Int32) throws(ErrorNumber) -> Int {
     let place = Int(lseek(descriptor, 0, SEEK_CUR))
-    return place < 0 ? .failure(ErrorNumber(value: errno)) : .success(place)
+    guard place >= 0 else { throw ErrorNumber(value: errno) }
+    return place
   }
 
   /// Moves on by `count` bytes without reading them and says whether that worked.
@@ -69,18 +68,13 @@ enum SystemCalls {
       }
       if count >= 0 { return count }
       let code = errno
-      guard isPassing(code, descriptor, POLLIN) else { return code == 0 ? -Int(EIO) : -Int(code) }
+      if code == EAGAIN || code == EWOULDBLOCK {
+        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        _ = unsafe poll(&request, 1, -1)
+      } else if code != EINTR {
+        return code == 0 ? -Int(EIO) : -Int(code)
+      }
     }
-  }
-
-  /// Whether a call is to be made again: after an interruption, or once a descriptor is ready that was not.
-  private static func isPassing(_ code: Int32, _ descriptor: Int32, _ event: Int32) -> Bool {
-    if code == EAGAIN || code == EWOULDBLOCK {
-      var request = pollfd(fd: descriptor, events: Int16(event), revents: 0)
-      _ = unsafe poll(&request, 1, -1)
-      return true
-    }
-    return code == EINTR
   }
 
   /// Fills `bytes` from `offset` of a regular file without moving its position.
@@ -89,14 +83,18 @@ enum SystemCalls {
   ///   - descriptor: The open file.
   ///   - offset: Where to read, from the file's start.
   ///   - bytes: The buffer to fill.
-  ///   - limit: How many bytes at most.
+  ///   - index: Where in the buffer.
+  ///   - wanted: How many bytes.
   /// - Returns: How many bytes were there, fewer than asked only at the end; or the error number negated.
   static func read(
-    _ descriptor: Int32, from offset: Int, into bytes: inout [UInt8], upTo limit: Int
+    _ descriptor: Int32, from offset: Int, into bytes: inout [UInt8], at index: Int,
+    count wanted: Int
   ) -> Int {
     unsafe bytes.withUnsafeMutableBytes { buffer in
-      guard let start = buffer.baseAddress else { return 0 }
-      let wanted = min(buffer.count, limit)
+      guard let first = buffer.baseAddress, index >= 0, wanted <= buffer.count - index else {
+        return 0
+      }
+      let start = unsafe first + index
       var done = 0
       while done < wanted {
         let count = unsafe pread(descriptor, start + done, wanted - done, off_t(offset + done))
@@ -111,27 +109,4 @@ enum SystemCalls {
       return done
     }
   }
-
-  /// Writes all of `bytes`; returns 0, or the error number negated.
-  static func write(_ descriptor: Int32, _ bytes: [UInt8]) -> Int {
-    unsafe bytes.withUnsafeBytes { buffer in
-      guard let start = buffer.baseAddress else { return 0 }
-      var done = 0
-      while done < buffer.count {
-        let count = unsafe HSPlatform.write(descriptor, start + done, buffer.count - done)
-        if count >= 0 {
-          done += count
-          continue
-        }
-        let code = errno
-        guard isPassing(code, descriptor, POLLOUT) else {
-          return code == 0 ? -Int(EIO) : -Int(code)
-        }
-      }
-      return 0
-    }
-  }
-
-  /// The error number that says "this is a directory".
-  static let isDirectory: Int32 = EISDIR
 }

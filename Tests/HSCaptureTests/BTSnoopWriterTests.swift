@@ -25,22 +25,16 @@ import Testing
     #expect(stamp == 0x00DC_DDB3_0F2F_8000 + microseconds)
   }
 
-  @Test func `hands over to a descriptor in parts`() throws {
-    let directory = try TemporaryDirectory()
-    let path = directory.path + "/out"
-    let descriptor = unsafe open(path, O_WRONLY | O_CREAT, 0o600)
+  @Test func `hands over in parts`() throws {
+    var output = OutputBuffer()
     var writer = BTSnoopWriter(link: .hciH4)
-    try writer.write(to: descriptor, name: path)
+    writer.drain(to: &output)
     #expect(writer.bytes.isEmpty)
     for index in 0..<3 as Range<UInt8> {
       writer.append([index].span, time: start, flags: 0)
-      try writer.write(to: descriptor, name: path)
+      writer.drain(to: &output)
     }
-    close(descriptor)
-    #expect(try ReadOut(ByteSource(path: path)).data == [[0], [1], [2]])
-    writer.append([1].span, time: start, flags: 0)
-    #expect(
-      throws: CaptureError(source: path, problem: .writeFailed(errorNumber: EBADF))
-    ) { try writer.write(to: -1, name: path) }
+    let bytes = output.span.indices.map { output.span[$0] }
+    #expect(try ReadOut(ByteSource(bytes: bytes)).data == [[0], [1], [2]])
   }
 }

@@ -4,13 +4,27 @@ import Testing
 
 @testable import HSCapture
 
+/// Writes all bytes to a descriptor; says whether that worked.
+private func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+  var left = bytes[...]
+  while !left.isEmpty {
+    let count = unsafe left.withUnsafeBytes {
+      unsafe Foundation.write(descriptor, $0.baseAddress, $0.count)
+    }
+    if count < 0, errno == EINTR { continue }
+    guard count > 0 else { return false }
+    left = left.dropFirst(count)
+  }
+  return true
+}
+
 /// Writes `bytes` to a descriptor from another thread, `chunk` at a time, and closes it.
 private func write(_ bytes: [UInt8], to descriptor: Int32, chunk: Int, pause: UInt32 = 0) {
   Thread.detachNewThread {
     var offset = 0
     while offset < bytes.count {
       let part = Array(bytes[offset..<Swift.min(offset + chunk, bytes.count)])
-      guard SystemCalls.write(descriptor, part) == 0 else { break }
+      guard writeAll(part, to: descriptor) else { break }
       offset += part.count
       if pause > 0 { usleep(pause) }
     }
@@ -43,7 +57,7 @@ private func makePipe() -> (read: Int32, write: Int32) {
     let sample = Sample()
     Thread.detachNewThread {
       let descriptor = unsafe open(path, O_WRONLY)
-      _ = SystemCalls.write(descriptor, sample.bytes)
+      _ = writeAll(sample.bytes, to: descriptor)
       close(descriptor)
     }
     let out = try ReadOut(ByteSource(path: path))
@@ -63,7 +77,7 @@ private func makePipe() -> (read: Int32, write: Int32) {
       if step < 2 {
         let part =
           step == 0 ? sample.bytes[..<sample.offsets[1]] : sample.bytes[sample.offsets[1]...]
-        _ = SystemCalls.write(ends.write, Array(part))
+        _ = writeAll(Array(part), to: ends.write)
         if step == 1 { close(ends.write) }
       }
     }

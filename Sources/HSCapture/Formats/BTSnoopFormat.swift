@@ -31,9 +31,8 @@ struct BTSnoopFormat {
   ///   `readFailed`.
   init(parsing window: inout ByteWindow) throws(CaptureError) {
     try window.need(Self.fileHeaderLength, of: .btsnoop)
-    let start = window.start
-    let version = window.storage.span.bigEndian(UInt32.self, at: start + 8)
-    let datalink = window.storage.span.bigEndian(UInt32.self, at: start + 12)
+    let version = window.bytes.bigEndian(UInt32.self, at: 8)
+    let datalink = window.bytes.bigEndian(UInt32.self, at: 12)
     window.advance(Self.fileHeaderLength)
     guard version == 1 else {
       throw window.error(.unknownVersion(.btsnoop, version: version))
@@ -185,7 +184,7 @@ extension BTSnoopFormat {
     let isFollowed = try window.ensure(total + length)
     guard window.available >= total else { return true }
     let search = BTSnoopSearch(format: self)
-    let bytes = window.storage.span.extracting(window.unread)
+    let bytes = window.bytes
     if header.included > header.original {
       // A sound header where the packet ended: it is the included length that is wrong.
       let shorter = BTSnoopRecordHeader(bytes, at: length + Int(header.original))

@@ -45,7 +45,7 @@ struct BlockOptions: Sendable {
   /// Takes the next option, or returns `nil` behind the last.
   mutating func next(_ window: borrowing ByteWindow) -> Option? {
     guard rest.count >= 4 else { return nil }
-    let bytes = window.storage.span.extracting(window.held(rest))
+    let bytes = window.bytes(of: rest)
     guard bytes.count == rest.count else { return nil }
     let code = order.uint16(bytes, at: 0)
     let length = Int(order.uint16(bytes, at: 2))

@@ -47,7 +47,7 @@ struct PacketFraming {
       if let known { flags = known == .received ? 1 : 0 }
       return
     }
-    let bytes = window.storage.span.extracting(window.held(packet))
+    let bytes = window.bytes(of: packet)
     switch journal.interfaces[place].linkNumber {
     case 201: readDirection(bytes, place, &journal, number: number, offset: offset)
     case 254: readMonitor(bytes, &journal, number: number, offset: offset)
@@ -104,7 +104,7 @@ struct PacketFraming {
     _ packet: ByteRange, _ place: Int, _ window: borrowing ByteWindow,
     _ journal: inout CaptureJournal, number: Int, offset: Int
   ) {
-    let bytes = window.storage.span.extracting(window.held(packet))
+    let bytes = window.bytes(of: packet)
     let headed = bytes.count > 10 ? bytes.extracting(10..<bytes.count) : Span()
     let proven: LinkType
     if bytes.count >= Self.shortestAirPacket, StreamProbe.isAdvertising(bytes) {

@@ -17,9 +17,8 @@ extension PcapFormat {
       return
     }
     let isWhole = try !window.ensure(CaptureJournal.rehearsal)
-    let here = window.unread
     recordHeaderLength = headerLength(
-      window.storage.span.extracting(here.prefix(CaptureJournal.rehearsal)), isWhole: isWhole)
+      window.bytes.extracting(first: CaptureJournal.rehearsal), isWhole: isWhole)
     if !isModified, recordHeaderLength != Self.usual {
       journal.report(
         .longRecordHeaders(length: recordHeaderLength), record: 1, at: window.position)
@@ -29,8 +28,7 @@ extension PcapFormat {
   /// Whether the first record shows that headers have their usual length.
   private func isUsual(_ window: inout ByteWindow) throws(CaptureError) -> Bool {
     guard try window.ensure(Self.usual) else { return false }
-    let (included, original) = lengths(
-      window.storage.span.extracting(window.unread), at: 0)
+    let (included, original) = lengths(window.bytes, at: 0)
     guard included <= original, included <= UInt32(CaptureReader.maximumRecordLength) else {
       return false
     }
@@ -39,13 +37,13 @@ extension PcapFormat {
     _ = try window.ensure(looked)
     // Not what lies behind the record: of a file it is here, of a pipe perhaps not yet.
     if fits(
-      window.storage.span.extracting(window.unread.prefix(looked)), at: Self.usual,
+      window.bytes.extracting(first: looked), at: Self.usual,
       length: Int(original))
     {
       return true
     }
     guard try window.ensure(2 * Self.usual + Int(included)) else { return false }
-    let bytes = window.storage.span.extracting(window.unread)
+    let bytes = window.bytes
     return makesSense(
       bytes, at: Self.usual + Int(included), near: total(bytes, at: 0).time, strictly: true)
   }
@@ -167,7 +165,7 @@ extension CaptureJournal {
     _ next: (inout ByteWindow, inout CaptureJournal) throws(CaptureError) -> CaptureRecord?
   ) {
     // As many of a file as of a pipe, which brings them in pieces.
-    let bytes = Array(window.storage[window.unread.prefix(Self.rehearsal)])
+    let bytes = window.head(Self.rehearsal)
     let capacity = bytes.count
     var copy = ByteWindow(ByteSource(bytes: bytes), capacity: capacity)
     var scratch = CaptureJournal()

@@ -48,19 +48,18 @@ struct PcapFormat {
     parsing window: inout ByteWindow, _ journal: inout CaptureJournal
   ) throws(CaptureError) {
     try window.need(Self.fileHeaderLength, of: .pcap)
-    let start = window.start
-    let magic = ByteOrder.big.uint32(window.storage.span, at: start)
+    let magic = ByteOrder.big.uint32(window.bytes, at: 0)
     order = magic >> 16 == 0xA1B2 ? .big : .little
     let ordered = order == .big ? magic : magic.byteSwapped
     scale = ordered == 0xA1B2_3C4D ? .nanoseconds : .microseconds
     fraction = ordered == 0xA1B2_3C4D ? 1 : 1000
     isModified = ordered == 0xA1B2_CD34
-    let major = order.uint16(window.storage.span, at: start + 4)
-    minor = order.uint16(window.storage.span, at: start + 6)
+    let major = order.uint16(window.bytes, at: 4)
+    minor = order.uint16(window.bytes, at: 6)
     // The upper half says whether, and how long, a frame check sequence follows each packet.
     linkNumber = UInt16(
-      truncatingIfNeeded: order.uint32(window.storage.span, at: start + 20))
-    let snapLength = order.uint32(window.storage.span, at: start + 16)
+      truncatingIfNeeded: order.uint32(window.bytes, at: 20))
+    let snapLength = order.uint32(window.bytes, at: 16)
     window.advance(Self.fileHeaderLength)
     guard major == 2 else {
       throw window.error(.unknownVersion(.pcap, version: UInt32(major) << 16 | UInt32(minor)))
@@ -170,7 +169,7 @@ extension PcapFormat {
     let isFollowed = try window.ensure(total + recordHeaderLength)
     // What the capture ends in is spoken of where its bytes are missing.
     guard window.available >= total else { return true }
-    let bytes = window.storage.span.extracting(window.unread)
+    let bytes = window.bytes
     if isZero(bytes, at: 0) { return false }
     guard isFollowed else { return window.available == total }
     return makesSense(bytes, at: total, near: lastTime ?? time(bytes, at: 0), strictly: false)

@@ -26,7 +26,7 @@ extension PcapNGFormat {
     // given out, for everybody or for local use.
     if total > ByteWindow.maximumCapacity { return header.type.rawValue & 0x7FFF_0000 == 0 }
     guard try window.ensure(total) else { return false }
-    return Int(order.uint32(window.storage.span, at: window.start + total - 4)) == header.length
+    return Int(order.uint32(window.bytes, at: total - 4)) == header.length
   }
 
   /// Goes on behind a block that makes no sense, or that is a packet too large to keep; says whether

@@ -87,10 +87,9 @@ extension PcapNGFormat {
   private func fields(
     _ header: BlockHeader, _ window: borrowing ByteWindow, _ journal: borrowing CaptureJournal
   ) -> PacketFields {
-    let bytes = window.storage.span
-    let start = window.start
+    let bytes = window.bytes
     if header.type == .simplePacket {
-      let original = Int(order.uint32(bytes, at: start &+ 8))
+      let original = Int(order.uint32(bytes, at: 8))
       var captured = original
       if interfaceCount > 0, firstInterface < journal.interfaces.count {
         let limit = Int(journal.interfaces[firstInterface].snapLength)
@@ -99,15 +98,15 @@ extension PcapNGFormat {
       return PacketFields(
         interface: 0, ticks: nil, captured: captured, original: original, start: 12)
     }
-    let high = UInt64(order.uint32(bytes, at: start &+ 12))
+    let high = UInt64(order.uint32(bytes, at: 12))
     var fields = PacketFields(
-      interface: order.uint32(bytes, at: start &+ 8),
-      ticks: high << 32 | UInt64(order.uint32(bytes, at: start &+ 16)),
-      captured: Int(order.uint32(bytes, at: start &+ 20)),
-      original: Int(order.uint32(bytes, at: start &+ 24)), start: 28)
+      interface: order.uint32(bytes, at: 8),
+      ticks: high << 32 | UInt64(order.uint32(bytes, at: 16)),
+      captured: Int(order.uint32(bytes, at: 20)),
+      original: Int(order.uint32(bytes, at: 24)), start: 28)
     if header.type == .packet {
-      fields.interface = UInt32(order.uint16(bytes, at: start &+ 8))
-      let drops = order.uint16(bytes, at: start &+ 10)
+      fields.interface = UInt32(order.uint16(bytes, at: 8))
+      let drops = order.uint16(bytes, at: 10)
       // All bits set: not known.
       fields.drops = drops == .max ? 0 : UInt64(drops)
     }
@@ -124,7 +123,7 @@ extension PcapNGFormat {
     var direction: Direction?
     var options = options
     while let option = options.next(window) {
-      let bytes = window.storage.span.extracting(window.held(option.value))
+      let bytes = window.bytes(of: option.value)
       switch (option.code, option.value.count) {
       case (1, _): journal.details.recordComments &+= 1
       case (2, 4):

@@ -50,7 +50,7 @@ struct PcapNGFormat {
   ) throws(CaptureError) {
     try checkFileHeader(&window)
     while try window.ensure(8) {
-      let type = order.uint32(window.storage.span, at: window.start)
+      let type = order.uint32(window.bytes, at: 0)
       if section >= 0, BlockType(rawValue: type).isPacket { break }
       guard case .other = try step(&window, &journal) else {
         isFinished = true
@@ -66,18 +66,18 @@ struct PcapNGFormat {
     if try !window.ensure(needed), window.available < BlockHeader.smallest {
       try window.need(needed, of: .pcapng)
     }
-    let magic = ByteOrder.big.uint32(window.storage.span, at: window.start + 8)
+    let magic = ByteOrder.big.uint32(window.bytes, at: 8)
     guard let order = Self.order(ofMagic: magic) else {
       throw window.error(
         .damagedHeader(.pcapng, field: "byte-order magic", value: magic, offset: 8))
     }
-    let length = order.uint32(window.storage.span, at: window.start + 4)
+    let length = order.uint32(window.bytes, at: 4)
     guard length >= UInt32(needed) else {
       throw window.error(.damagedHeader(.pcapng, field: "block length", value: length, offset: 4))
     }
     try window.need(needed, of: .pcapng)
-    let major = order.uint16(window.storage.span, at: window.start + 12)
-    let minor = order.uint16(window.storage.span, at: window.start + 14)
+    let major = order.uint16(window.bytes, at: 12)
+    let minor = order.uint16(window.bytes, at: 14)
     guard major == 1 else {
       throw window.error(.unknownVersion(.pcapng, version: UInt32(major) << 16 | UInt32(minor)))
     }

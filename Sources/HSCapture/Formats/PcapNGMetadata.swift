@@ -10,7 +10,7 @@ extension PcapNGFormat {
     _ header: BlockHeader, _ block: ByteRange, _ window: borrowing ByteWindow,
     _ journal: inout CaptureJournal
   ) -> Bool {
-    let bytes = window.storage.span.extracting(window.held(block))
+    let bytes = window.bytes(of: block)
     let magic = ByteOrder.big.uint32(bytes, at: 8)
     guard Self.order(ofMagic: magic) == order, order.uint16(bytes, at: 12) == 1 else {
       return false
@@ -64,13 +64,13 @@ extension PcapNGFormat {
         .tooManyInterfaces(limit: Self.interfaceLimit), record: number + 1, at: block.offset)
       return
     }
-    let bytes = window.storage.span.extracting(window.held(block))
+    let bytes = window.bytes(of: block)
     var interface = CaptureInterface(
       section: section, linkNumber: order.uint16(bytes, at: 8),
       snapLength: order.uint32(bytes, at: 12), scale: .microseconds)
     var options = options(of: block, behind: 16, header)
     while let option = options.next(window) {
-      let value = window.storage.span.extracting(window.held(option.value))
+      let value = window.bytes(of: option.value)
       switch (option.code, option.value.count) {
       case (2, _): keep(option, in: &interface.name, window)
       case (3, _): keep(option, in: &interface.description, window)
@@ -92,7 +92,7 @@ extension PcapNGFormat {
     _ header: BlockHeader, _ block: ByteRange, _ window: borrowing ByteWindow,
     _ journal: inout CaptureJournal
   ) {
-    let bytes = window.storage.span.extracting(window.held(block))
+    let bytes = window.bytes(of: block)
     let id = Int(order.uint32(bytes, at: 8))
     let place = firstInterface + id
     guard id < interfaceCount, place < journal.interfaces.count else {
@@ -102,7 +102,7 @@ extension PcapNGFormat {
     var options = options(of: block, behind: 20, header)
     while let option = options.next(window) {
       guard option.value.count == 8 else { continue }
-      let value = order.uint64(window.storage.span.extracting(window.held(option.value)), at: 0)
+      let value = order.uint64(window.bytes(of: option.value), at: 0)
       switch option.code {
       case 4: journal.interfaces[place].reportedReceived = value
       case 5: journal.interfaces[place].reportedDrops = value
@@ -133,7 +133,7 @@ extension PcapNGFormat {
     _ option: BlockOptions.Option, in text: inout [UInt8], _ window: borrowing ByteWindow
   ) {
     guard text.isEmpty else { return }
-    let bytes = window.storage.span.extracting(window.held(option.value))
+    let bytes = window.bytes(of: option.value)
     for index in 0..<min(bytes.count, Self.textLimit) {
       // Some end their text with a zero, which does not belong to it.
       if bytes[index] == 0 { break }

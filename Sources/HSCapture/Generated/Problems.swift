@@ -11,8 +11,6 @@ extension CaptureError {
     case cannotOpen(errorNumber: Int32)
     /// A read failed at `offset`; the system's error number.
     case readFailed(errorNumber: Int32, offset: Int)
-    /// A write failed; the system's error number.
-    case writeFailed(errorNumber: Int32)
     /// There is not one byte.
     case empty
     /// The file ends inside the header of its format.
@@ -47,7 +45,6 @@ extension CaptureError {
       switch self {
       case .cannotOpen(let code): "cannot be opened: \(SystemError.words(code))"
       case .readFailed(let code, let offset): "reading failed at byte \(offset): \(SystemError.words(code))"
-      case .writeFailed(let code): "writing failed: \(SystemError.words(code))"
       case .truncatedHeader(let format, let needed, let available): "ends inside the \(format.name) file header, at byte \(available): needs \(needed) bytes, \(available) available"
       case .unknownVersion(let format, let version): format == .btsnooz ? "btsnooz version \(version) is not known; 1 and 2 are" : format == .btsnoop ? "btsnoop version \(version) at byte 8 is not known; version 1 is" : "\(format.name) version \(version >> 16).\(version & 0xFFFF) is not known"
       case .refusedLinkType(let format, let number, let name): "\(format.name) datalink \(number) at byte 12 (\(name)) cannot be decoded; 1001 (H1), 1002 (H4) and 2001 (Linux monitor) can"

@@ -1,11 +1,11 @@
 public import HSBytes
 
-/// Writes btsnoop, into memory or, now and then, to a descriptor.
+/// Writes btsnoop into memory.
 ///
 /// The file header is there from the beginning; records are appended. For a large capture call
-/// `write(to:name:)` from time to time, which empties the buffer.
+/// `drain(to:)` from time to time, which empties the buffer.
 public struct BTSnoopWriter: Sendable {
-  /// What was written and not yet handed to a descriptor.
+  /// What was written and not yet handed over.
   public private(set) var bytes: [UInt8] = []
 
   /// Begins a capture whose records have the given link type.
@@ -29,41 +29,23 @@ public struct BTSnoopWriter: Sendable {
   /// Appends a record.
   ///
   /// - Parameters:
+  ///   - type: The byte that its packet begins with, if it stands elsewhere: H4's packet type.
   ///   - data: The bytes that are kept; at most 4 294 967 295, the rest is left out.
   ///   - time: When it was recorded; what is finer than a microsecond is lost.
   ///   - flags: The record's flags; for the Linux monitor adapter and opcode.
-  ///   - originalLength: Bytes that the packet had; those of `data` if `nil`.
+  ///   - originalLength: Bytes that the packet had, the first one included; those that are kept if `nil`.
   ///   - cumulativeDrops: Packets lost since the capture began.
   public mutating func append(
-    _ data: Span<UInt8>, time: CaptureTime, flags: UInt32, originalLength: Int? = nil,
-    cumulativeDrops: UInt32 = 0
+    type: UInt8? = nil, _ data: Span<UInt8>, time: CaptureTime, flags: UInt32,
+    originalLength: Int? = nil, cumulativeDrops: UInt32 = 0
   ) {
-    let included = UInt32(clamping: data.count)
+    let kept = data.extracting(first: Int(UInt32.max) - 1)
+    let included = kept.count + (type == nil ? 0 : 1)
     appendHeader(
-      original: UInt32(clamping: originalLength ?? data.count), included: included, flags: flags,
-      drops: cumulativeDrops, timestamp: Self.timestamp(time))
-    let kept = data.extracting(0..<min(data.count, Int(clamping: included)))
-    unsafe kept.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
-  }
-
-  /// Appends a record whose packet begins with a byte that stands elsewhere: H4's packet type.
-  ///
-  /// - Parameters:
-  ///   - type: The byte.
-  ///   - data: The bytes behind it.
-  ///   - time: When it was recorded; what is finer than a microsecond is lost.
-  ///   - flags: The record's flags.
-  ///   - originalLength: Bytes that the packet had, the first one included.
-  ///   - cumulativeDrops: Packets lost since the capture began.
-  public mutating func append(
-    type: UInt8, _ data: Span<UInt8>, time: CaptureTime, flags: UInt32, originalLength: Int,
-    cumulativeDrops: UInt32
-  ) {
-    appendHeader(
-      original: UInt32(clamping: originalLength), included: UInt32(clamping: data.count &+ 1),
+      original: UInt32(clamping: originalLength ?? included), included: UInt32(clamping: included),
       flags: flags, drops: cumulativeDrops, timestamp: Self.timestamp(time))
-    bytes.append(type)
-    unsafe data.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+    if let type { bytes.append(type) }
+    unsafe kept.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
   }
 
   /// Hands over what is there and forgets it.
@@ -92,21 +74,6 @@ public struct BTSnoopWriter: Sendable {
     bytes.append(big: flags)
     bytes.append(big: drops)
     bytes.append(big: timestamp)
-  }
-
-  /// Writes what is there to a descriptor and forgets it.
-  ///
-  /// - Parameters:
-  ///   - descriptor: Where to write.
-  ///   - name: The name for an error message.
-  /// - Throws: `writeFailed`; how much was written is not known then.
-  public mutating func write(to descriptor: Int32, name: String) throws(CaptureError) {
-    let result = SystemCalls.write(descriptor, bytes)
-    guard result == 0 else {
-      throw CaptureError(
-        source: name, problem: .writeFailed(errorNumber: Int32(truncatingIfNeeded: -result)))
-    }
-    bytes.removeAll(keepingCapacity: true)
   }
 
   /// The number that stands for a time: microseconds, rounded down, since the nominal year 0.

@@ -4,29 +4,25 @@ extension OutputBuffer {
   /// Appends two bytes, the least significant first.
   @inline(__always)
   mutating func append(little16 value: UInt16) {
-    append([UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8)])
+    append(word: UInt64(value), length: 2)
   }
 
   /// Appends four bytes, the least significant first.
   @inline(__always)
   mutating func append(little32 value: UInt32) {
-    append(big32: value.byteSwapped)
+    append(word: UInt64(value), length: 4)
   }
 
   /// Appends eight bytes, the least significant first.
   @inline(__always)
   mutating func append(little64 value: UInt64) {
-    append(little32: UInt32(truncatingIfNeeded: value))
-    append(little32: UInt32(truncatingIfNeeded: value >> 32))
+    append(word: value, length: 8)
   }
 
   /// Appends four bytes, the most significant first.
   @inline(__always)
   mutating func append(big32 value: UInt32) {
-    append([
-      UInt8(truncatingIfNeeded: value >> 24), UInt8(truncatingIfNeeded: value >> 16),
-      UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value),
-    ])
+    append(little32: value.byteSwapped)
   }
 }
 

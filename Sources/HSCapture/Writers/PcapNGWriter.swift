@@ -94,7 +94,8 @@ public struct PcapNGWriter: ~Copyable {
     endPacket(to: &output)
     option(2, interface.name.span)
     option(3, interface.description.span)
-    option(9, [interface.decimals] as InlineArray<1, UInt8>)
+    beginOption(9, count: 1)
+    options.append(little32: UInt32(interface.decimals))
     if interface.timeOffset != 0 {
       beginOption(14, count: 8)
       options.append(little64: UInt64(bitPattern: interface.timeOffset))
@@ -205,11 +206,6 @@ public struct PcapNGWriter: ~Copyable {
   private mutating func beginOption(_ code: UInt16, count: Int) {
     options.append(little16: code)
     options.append(little16: UInt16(clamping: count))
-  }
-
-  private mutating func option<let length: Int>(_ code: UInt16, _ bytes: InlineArray<length, UInt8>)
-  {
-    option(code, bytes.span)
   }
 
   /// Adds an option of any bytes: at most 65 535, cut where a character of UTF-8 begins.

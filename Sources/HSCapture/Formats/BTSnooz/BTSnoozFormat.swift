@@ -56,10 +56,10 @@ struct BTSnoozFormat {
     guard header.link == .hciH4, try window.ensure(headerLength(1) + 1),
       try !window.ensure(BTSnoopRecordHeader.length)
         || !BTSnoopSearch(format: header).isPlausible(
-          BTSnoopRecordHeader(window.storage.span, at: window.start), near: nil)
+          BTSnoopRecordHeader(window.bytes, at: 0), near: nil)
     else { return nil }
     let isWhole = try !window.ensure(CaptureFormat.probeLength)
-    let bytes = window.storage.span.extracting(window.unread.prefix(CaptureFormat.probeLength))
+    let bytes = window.bytes.extracting(first: CaptureFormat.probeLength)
     return [2, 1].first { areRecords(bytes, ofVersion: $0, isWhole: isWhole) }
   }
 
@@ -111,8 +111,7 @@ struct BTSnoozFormat {
         .cutHeader(needed: headerLength, available: left)
       }
     }
-    let start = window.start
-    let length = Int(ByteOrder.little.uint16(window.storage.span, at: start))
+    let length = Int(ByteOrder.little.uint16(window.bytes, at: 0))
     guard length > 0 else {
       return end(remaining(window), &window, &journal) { left in
         .lostSynchronisation(unread: left)
@@ -123,13 +122,11 @@ struct BTSnoozFormat {
         .cutData(needed: length, available: left - headerLength)
       }
     }
-    let index = window.start
-    let delta = Int(ByteOrder.little.uint32(window.storage.span, at: index + headerLength - 4))
-    time &+= Int64(delta)
-    let type = window.storage[index + headerLength]
+    time &+= Int64(ByteOrder.little.uint32(window.bytes, at: headerLength - 4))
+    let type = window.bytes[headerLength]
     let (packetType, direction) = Self.packet(type)
-    let original = originalLength(length, type: type, in: window.storage.span, at: index)
-    if let packetType { window.overwrite(at: index + headerLength, with: packetType) }
+    let original = originalLength(length, type: type, in: window.bytes)
+    if let packetType { window.overwrite(at: window.start + headerLength, with: packetType) }
     let (nanoseconds, overflow) = time.multipliedReportingOverflow(by: 1000)
     let record = CaptureRecord(
       number: number,
@@ -161,12 +158,10 @@ struct BTSnoozFormat {
   ///
   /// Version 1 does not store it, so it is taken from the packet's own header, which never says too
   /// little, and agrees with the record for a whole packet.
-  private func originalLength(
-    _ length: Int, type: UInt8, in bytes: Span<UInt8>, at index: Int
-  ) -> Int {
-    guard version == 1 else { return Int(ByteOrder.little.uint16(bytes, at: index + 2)) }
+  private func originalLength(_ length: Int, type: UInt8, in bytes: Span<UInt8>) -> Int {
+    guard version == 1 else { return Int(ByteOrder.little.uint16(bytes, at: 2)) }
     guard type == 0x11 || type == 0x21, length >= 5 else { return length }
-    return max(length, 5 + Int(ByteOrder.little.uint16(bytes, at: index + headerLength + 3)))
+    return max(length, 5 + Int(ByteOrder.little.uint16(bytes, at: headerLength + 3)))
   }
 
   /// Bytes that are left.

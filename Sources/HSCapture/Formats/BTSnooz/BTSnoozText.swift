@@ -60,7 +60,7 @@ package enum BTSnoozText {
   ) throws(CaptureError) -> (offset: Int, head: [UInt8])? {
     var window = ByteWindow(text, capacity: 64 << 10)
     guard try findBegin(&window, passing: false) else { return nil }
-    return (window.position, Array(window.storage[window.unread]))
+    return (window.position, window.head(.max))
   }
 
   /// Passes over the text up to the end of the line in front of the log.
@@ -75,7 +75,7 @@ package enum BTSnoozText {
   ) throws(CaptureError) -> Bool {
     while try window.ensure(begin.count) {
       let count = window.available
-      if let place = window.storage.span.extracting(window.unread).place(of: begin) {
+      if let place = window.bytes.place(of: begin) {
         window.advance(place)
         if passing { try skipLine(&window) }
         return true

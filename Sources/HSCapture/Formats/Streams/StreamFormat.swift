@@ -46,7 +46,7 @@ struct StreamFormat {
   /// The size of the record that the window stands at, as far as there are bytes to tell.
   private func size(_ window: inout ByteWindow) throws(CaptureError) -> StreamLayout.Size {
     while true {
-      let size = layout.size(window.storage.span.extracting(window.unread))
+      let size = layout.size(window.bytes)
       guard case .needs(let count) = size, try window.ensure(count) else { return size }
     }
   }
