@@ -207,7 +207,7 @@ extension ArchiveHandle {
 // MARK: - Data
 
 extension ArchiveHandle {
-  /// Reads more of the present member.
+  /// Reads more of the present member; of a stream, more of it.
   ///
   /// - Parameters:
   ///   - storage: The buffer.
@@ -217,6 +217,8 @@ extension ArchiveHandle {
   func read(into storage: inout [UInt8], at index: Int) throws(CaptureError) -> Int {
     guard index < storage.count else { return 0 }
     if let failure { throw failure }
+    // A stream is one member.
+    if !packing.isArchive, met.members == 0, try next() == nil { return 0 }
     if unsafe offset >= blockOffset && block.isEmpty, !nextBlock() {
       if let failure { throw failure }
       return 0
@@ -318,25 +320,5 @@ extension ArchiveHandle {
         .damaged(packing.name, unpacked: unpacked, reason: SafeText.text(reason))
       }
     return CaptureError(unpacking: name, problem)
-  }
-}
-
-/// A compressed stream unpacked by libarchive.
-final class FilterFeed: ByteFeed {
-  private let handle: ArchiveHandle
-  private var hasBegun = false
-
-  init(
-    _ packing: Packing, _ feed: any ByteFeed, name: String, limits: UnpackingLimits
-  ) throws(CaptureError) {
-    handle = try ArchiveHandle(packing, feed, name: name, limits: limits)
-  }
-
-  func read(into storage: inout [UInt8], at index: Int) throws(CaptureError) -> Int {
-    if !hasBegun {
-      hasBegun = true
-      guard try handle.next() != nil else { return 0 }
-    }
-    return try handle.read(into: &storage, at: index)
   }
 }

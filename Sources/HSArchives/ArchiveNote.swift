@@ -24,8 +24,6 @@ final class ArchiveNotes {
 
   private(set) var kept: [ArchiveNote] = []
   private var counts = [Int](repeating: 0, count: 16)
-  /// How many were not kept.
-  private(set) var more = 0
   /// Whether any of them was a loss.
   private(set) var hasLoss = false
 
@@ -34,6 +32,6 @@ final class ArchiveNotes {
     let index = kind.number
     if note.isLoss { hasLoss = true }
     counts[index] += 1
-    if counts[index] <= Self.keptPerKind { kept.append(note) } else { more += 1 }
+    if counts[index] <= Self.keptPerKind { kept.append(note) }
   }
 }

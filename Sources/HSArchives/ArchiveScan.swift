@@ -141,15 +141,16 @@ extension ArchiveScan {
       }
       return
     }
+    let input = PackedInput(
+      base: .member(archive, walk.index), undone: archive.input.compressions, name: name,
+      limits: archive.input.limits)
     var candidate = MemberCandidate(
-      archive: archive, origin: .member(walk.index), packings: [], skipped: 0, path: path,
-      name: name, role: role,
-      format: .btsnoop, head: present.head)
+      input: input, skipped: 0, path: path, role: role, format: .btsnoop, head: present.head)
     let outer = Packing.recognise(present.head.span, isEnd: true)
     var feed = present
     if !archive.input.isRepeatable, try isWorthKeeping(outer, role, present.head) {
       let (bytes, failure) = try keep(present, upTo: .max)
-      candidate.origin = .kept(bytes, failure)
+      candidate.input.base = .kept(bytes, failure)
       feed = HeadFeed(MemoryFeed(bytes, failure: failure))
     }
     switch outer {
@@ -173,7 +174,7 @@ extension ArchiveScan {
         try PackedInput.unpack(
           packing, feed, name: candidate.name, limits: archive.input.limits))
       try unpacked.look(Self.headLength)
-      candidate.packings = [packing]
+      candidate.input.packings = [packing]
       candidate.head = unpacked.head
       switch Packing.recognise(unpacked.head.span, isEnd: true) {
       case .packed(let inner) where inner.isArchive: look(into: inner, unpacked, candidate)
@@ -204,8 +205,8 @@ extension ArchiveScan {
         candidate.skipped = found.offset
       } else {
         let (more, failure) = try keep(feed, upTo: Self.largestReportLog)
-        candidate.origin = .kept(found.head + more, failure)
-        candidate.packings = []
+        candidate.input.base = .kept(found.head + more, failure)
+        candidate.input.packings = []
       }
     } else if try isLog(feed, candidate) {
       return try take(log: feed, candidate)
@@ -215,7 +216,7 @@ extension ArchiveScan {
     }
     candidates.append(candidate)
     // What was kept of other members is free again.
-    if case .kept(let bytes, _) = candidate.origin { keptBytes += bytes.count }
+    if case .kept(let bytes, _) = candidate.input.base { keptBytes += bytes.count }
   }
 
   /// Whether a member is a log in text, by as many of its bytes as that takes.
@@ -234,18 +235,18 @@ extension ArchiveScan {
   ) throws(CaptureError) {
     var candidate = candidate
     candidate.format = nil
-    if !archive.input.isRepeatable, case .member = candidate.origin {
+    if !candidate.input.isRepeatable {
       // What is wanted less than captures takes no room from them.
       let room = archive.input.limits.keptBytes / 4 - keptLogBytes
       do throws(CaptureError) {
         let (bytes, failure) = try keep(feed, upTo: .max, within: room)
-        candidate.origin = .kept(bytes, failure)
+        candidate.input.base = .kept(bytes, failure)
         keptLogBytes += bytes.count
       } catch {
         guard case .unpacking(.needsFile) = error.problem else { throw error }
         return notes.add(.unreadable(error.reason), candidate.name)
       }
-      candidate.packings = []
+      candidate.input.packings = []
     }
     if candidate.role == .text { logs.append(candidate) } else { candidates.append(candidate) }
   }
@@ -271,18 +272,15 @@ extension ArchiveScan {
   private mutating func look(
     into packing: Packing, _ feed: any ByteFeed, _ candidate: MemberCandidate
   ) {
-    var limits = archive.input.limits
+    var input = candidate.input
+    let limits = input.limits
     guard depth < limits.archives, innerArchives < limits.innerArchives, innerBytes > 0,
-      members < limits.members, archive.input.isRepeatable,
-      case .member(let index) = candidate.origin
+      members < limits.members, archive.input.isRepeatable
     else { return notes.add(.archive, candidate.name) }
     innerArchives += 1
-    limits.unpackedBytes = innerBytes
-    limits.innerBytes = innerBytes
-    limits.members -= members
-    let input = PackedInput(
-      base: .member(archive, index), packings: candidate.packings,
-      undone: archive.input.compressions, name: candidate.name, limits: limits)
+    input.limits.unpackedBytes = innerBytes
+    input.limits.innerBytes = innerBytes
+    input.limits.members -= members
     do throws(CaptureError) {
       let inner = try ArchiveScan(
         MemberArchive(input, packing, present: feed), notes, depth: depth + 1,
@@ -296,7 +294,7 @@ extension ArchiveScan {
       logs += inner.logs
       if let failure = inner.failure { note(failure, candidate.name) }
     } catch {
-      innerBytes -= limits.unpackedBytes / limits.innerArchives
+      innerBytes -= input.limits.unpackedBytes / limits.innerArchives
       note(error, candidate.name)
     }
   }
@@ -321,16 +319,17 @@ extension ArchiveScan {
   private func isWorthKeeping(
     _ outer: Packing.Recognition, _ role: MemberRole, _ head: [UInt8]
   ) throws(CaptureError) -> Bool {
+    var head = head
+    var isPacked = false
     if case .packed(let packing) = outer {
       guard packing == .gzip else { return !packing.isArchive }
       // zlib says how a stream begins without having seen its end.
       let limits = archive.input.limits
       let beginning = HeadFeed(InflateFeed(MemoryFeed(head), name: "", limits: limits))
       do throws(CaptureError) { try beginning.look(Self.headLength) } catch { return true }
-      if role == .reportText { return true }
-      return CaptureFormat.recognise(beginning.head.span).map { Self.isCapture($0, role) } ?? false
+      (head, isPacked) = (beginning.head, true)
     }
-    if role == .reportText { return false }
+    if role == .reportText { return isPacked }
     return CaptureFormat.recognise(head.span).map { Self.isCapture($0, role) } ?? false
   }
 

@@ -84,41 +84,25 @@ final class SourceFeed: ByteFeed {
 
 /// A source in which any place can be read, a file or memory, shared by all that read it.
 final class SharedSource {
-  private let source: ByteSource
+  let source: ByteSource
 
   init(_ source: consuming ByteSource) { self.source = source }
-
-  var name: String { source.name }
-
-  var size: Int { source.size ?? 0 }
-
-  func read(
-    at offset: Int, into storage: inout [UInt8], from index: Int, scratch: inout [UInt8]
-  ) throws(CaptureError) -> Int {
-    let room = storage.count - index
-    guard room > 0 else { return 0 }
-    if scratch.count < room { scratch = [UInt8](repeating: 0, count: room) }
-    let count = try source.peek(at: offset, into: &scratch, upTo: room)
-    guard count > 0 else { return 0 }
-    storage.replaceSubrange(index..<(index + count), with: scratch[0..<count])
-    return count
-  }
 }
 
 /// A place in a shared source.
 final class PlaceFeed: ByteFeed {
   private let shared: SharedSource
   private(set) var position = 0
-  private var scratch: [UInt8] = []
 
   init(_ shared: SharedSource) { self.shared = shared }
 
-  var size: Int? { shared.size }
+  var size: Int? { shared.source.size ?? 0 }
 
   func seek(to offset: Int) { position = max(offset, 0) }
 
   func read(into storage: inout [UInt8], at index: Int) throws(CaptureError) -> Int {
-    let count = try shared.read(at: position, into: &storage, from: index, scratch: &scratch)
+    let count = try shared.source.peek(
+      at: position, into: &storage, from: index, upTo: storage.count - index)
     position += count
     return count
   }

@@ -77,22 +77,21 @@ final class MemberFeed: ByteFeed {
     let walk: ArchiveHandle
     if let begun = self.walk { walk = begun } else { walk = try archive.walk(at: index) }
     self.walk = walk
-    let count: Int
     do throws(CaptureError) {
-      count = try walk.read(into: &storage, at: place)
+      let count = try walk.read(into: &storage, at: place)
+      if count == 0 { end(walk) }
+      return count
     } catch {
       // What is wrong with the member alone does not keep the walk from going on to the next.
       guard walk.recover() else { throw error }
-      hasEnded = true
-      self.walk = nil
-      archive.giveBack(walk)
+      end(walk)
       throw CaptureError(source: name, problem: error.problem)
     }
-    if count == 0 {
-      hasEnded = true
-      self.walk = nil
-      archive.giveBack(walk)
-    }
-    return count
+  }
+
+  private func end(_ walk: ArchiveHandle) {
+    hasEnded = true
+    self.walk = nil
+    archive.giveBack(walk)
   }
 }

@@ -3,26 +3,13 @@ import HSCapture
 
 /// A member of an archive that is a capture.
 struct MemberCandidate {
-  /// Where its bytes are.
-  enum Origin {
-    /// In the archive, as the member of this number.
-    case member(Int)
-    /// In memory, because the archive cannot be read again, and why there is no more of it.
-    case kept([UInt8], CaptureError?)
-  }
-
-  /// The archive that it is a member of.
-  var archive: MemberArchive
-  /// Where its bytes are.
-  var origin: Origin
-  /// The compressions that are undone on it.
-  var packings: [Packing]
+  /// Its bytes, with the compressions that are undone on them: in the archive, or in memory, because the archive cannot be read
+  /// again.
+  var input: PackedInput
   /// Bytes of it in front of the capture: the text in front of a log in a bug report.
   var skipped: Int
   /// The member's path, as the archive has it.
   var path: [UInt8]
-  /// The archive's name and the path, safe for a terminal.
-  var name: String
   /// What it is by its path.
   var role: MemberRole
   /// What it is by its content; `nil` for a log in text.
@@ -30,35 +17,19 @@ struct MemberCandidate {
   /// Its first bytes.
   var head: [UInt8]
 
-  /// The capture's bytes.
-  ///
-  /// - Returns: A feed that goes to the member when it is first read.
-  /// - Throws: What speaks against unpacking.
-  func feed() throws(CaptureError) -> any ByteFeed {
-    var feed: any ByteFeed
-    switch origin {
-    case .member(let index): feed = MemberFeed(archive, index: index, name: name)
-    case .kept(let bytes, let failure): feed = MemoryFeed(bytes, failure: failure)
-    }
-    for packing in packings {
-      feed = try PackedInput.unpack(packing, feed, name: name, limits: archive.input.limits)
-    }
-    return skipped > 0 ? SkippingFeed(feed, count: skipped) : feed
-  }
+  /// The archive's name and the path, safe for a terminal.
+  var name: String { input.name }
 
-  /// The member as a part of what is read as one capture.
+  /// The member as a part of what is read as one capture; its feed goes to the member when it is first read.
   var part: CapturePart {
-    CapturePart(name: name, isPrompt: isPrompt) { () throws(CaptureError) in try feed() }
+    CapturePart(name: name, isPrompt: input.isRepeatable) { () throws(CaptureError) in
+      let feed = try input.feed()
+      return skipped > 0 ? SkippingFeed(feed, count: skipped) : feed
+    }
   }
 
   /// What it is, in words.
   var words: StaticText { format == nil ? "a log in text" : role.name }
-
-  /// Whether reading it never waits for somebody to write.
-  private var isPrompt: Bool {
-    if case .kept = origin { return true }
-    return archive.input.isRepeatable
-  }
 }
 
 /// A feed without its first bytes.

@@ -6,6 +6,8 @@ enum InputBase {
   case shared(SharedSource)
   /// A member of an archive that can itself be read again.
   case member(MemberArchive, Int)
+  /// What was kept in memory, and why there is no more of it.
+  case kept([UInt8], CaptureError?)
   /// A pipe: can be read once.
   case once(any ByteFeed)
 
@@ -14,6 +16,7 @@ enum InputBase {
     switch self {
     case .shared(let source): PlaceFeed(source)
     case .member(let archive, let index): MemberFeed(archive, index: index, name: name)
+    case .kept(let bytes, let failure): MemoryFeed(bytes, failure: failure)
     case .once(let stream): stream
     }
   }
@@ -21,20 +24,23 @@ enum InputBase {
 
 /// An input with the compressions that are undone on it, from the outside to the inside.
 struct PackedInput {
-  let base: InputBase
-  let packings: [Packing]
+  var base: InputBase
+  var packings: [Packing] = []
   /// Compressions undone already in `base`.
   var undone = 0
   let name: String
-  let limits: UnpackingLimits
+  var limits: UnpackingLimits
 
   /// How many compressions are undone on the archive.
   var compressions: Int { packings.count + undone }
 
   /// Whether the bytes can be read more than once.
   var isRepeatable: Bool {
-    if case .once = base { return false }
-    return true
+    switch base {
+    case .shared, .kept: true
+    case .member(let archive, _): archive.input.isRepeatable
+    case .once: false
+    }
   }
 
   /// The bytes, with all compressions undone, from the beginning.
@@ -61,6 +67,6 @@ struct PackedInput {
   ) throws(CaptureError) -> any ByteFeed {
     packing == .gzip
       ? InflateFeed(feed, name: name, limits: limits)
-      : try FilterFeed(packing, feed, name: name, limits: limits)
+      : try ArchiveHandle(packing, feed, name: name, limits: limits)
   }
 }
