@@ -7,46 +7,26 @@ package struct ConversionLosses: Sendable, Equatable {
   var monitorRecords = [Int](repeating: 0, count: 32)
   /// Records of PacketLogger that are no packets, by type.
   var packetLoggerRecords = [Int](repeating: 0, count: 256)
-  /// Packets of a type that the format has no number for.
-  package internal(set) var unknownPackets = 0
-  /// Records without a byte.
-  package internal(set) var emptyRecords = 0
-  /// Records of a sniffer, which hold no HCI.
-  package internal(set) var airRecords = 0
-  /// HCI packets left out of an output of sniffer records.
-  package internal(set) var packetsAmongAir = 0
-  /// Records that are no Bluetooth.
-  package internal(set) var foreignRecords = 0
-  /// Incomplete packets over USB, and transfers that make no sense.
-  package internal(set) var brokenTransfers = 0
-  /// Packets whose adapter is not told.
-  package internal(set) var adapters = 0
-  /// Packets without a direction in the capture, which was worked out.
-  package internal(set) var inferredDirections = 0
-  /// Packets of unknown direction, written as received.
-  package internal(set) var unknownDirections = 0
-  /// Commands said to be received, and events said to be sent.
-  package internal(set) var impossibleDirections = 0
-  /// Times finer than the format's resolution, rounded down.
-  package internal(set) var roundedTimes = 0
-  /// Times that the format cannot represent; the nearest was written.
-  package internal(set) var clampedTimes = 0
-  /// Packets that the recorder lost and that the output does not mention.
-  package internal(set) var drops: UInt64 = 0
-  /// Cut packets whose original length the output does not say.
-  package internal(set) var originalLengths = 0
-  /// Records cut to what readers of the format accept.
-  package internal(set) var cutRecords = 0
-  /// Comments on records.
-  package internal(set) var comments = 0
+  /// How much of each else was lost.
+  private var counts = [UInt64](repeating: 0, count: ConversionLoss.allCases.count)
 
   /// Nothing lost.
   package init() {}
 
+  /// How often something was lost.
+  package internal(set) subscript(loss: ConversionLoss) -> UInt64 {
+    get { counts[loss.rawValue] }
+    set { counts[loss.rawValue] = newValue }
+  }
+
+  /// Records that are no Bluetooth.
+  package var foreignRecords: UInt64 { self[.foreignRecords] }
+
   /// Records that were left out because the format has no place for them.
   package var leftOut: Int {
-    monitorRecords.reduce(0, +) + packetLoggerRecords.reduce(0, +) + unknownPackets + emptyRecords
-      + airRecords + packetsAmongAir
+    ConversionLoss.allCases.filter { $0.isLeftOut }.reduce(
+      monitorRecords.reduce(0, +) + packetLoggerRecords.reduce(0, +)
+    ) { $0 + Int(clamping: self[$1]) }
   }
 
   mutating func add(_ opcode: MonitorOpcode) {
@@ -75,25 +55,7 @@ extension ConversionLosses {
     say(
       packetLoggerRecords.reduce(0, +),
       "record[/s] of PacketLogger that [is no packet/are no packets] left out (\(logger))")
-    say(unknownPackets, "packet[/s] of [an unknown type/unknown types] left out")
-    say(emptyRecords, "record[/s] without a byte left out")
-    say(airRecords, "record[/s] of the LE link layer left out, which hold[s/] no HCI")
-    say(
-      packetsAmongAir, "HCI packet[/s] left out, [as/because] the output holds another link type")
-    say(foreignRecords, "record[/s] that hold[s/] no Bluetooth left out")
-    say(brokenTransfers, "piece[/s] of HCI over USB left out, which became no packet[/s]")
-    say(adapters, "packet[/s] without [its adapter/their adapters]")
-    say(inferredDirections, "direction[/s] worked out, because the capture has none")
-    say(unknownDirections, "packet[/s] of unknown direction written as received")
-    say(
-      impossibleDirections,
-      "direction[/s] left out, which the [packet's type contradicts/packets' types contradict]")
-    say(roundedTimes, "time[/s] rounded down to the microsecond")
-    say(clampedTimes, "time[/s] that the format cannot hold: the nearest [is/are] written")
-    say(drops, "packet[/s] that the recorder lost [is/are] not mentioned")
-    say(originalLengths, "packet[/s] that had been cut, without [its/their] length before")
-    say(cutRecords, "record[/s] cut to 262144 bytes")
-    say(comments, "comment[/s] left out")
+    for loss in ConversionLoss.allCases { say(self[loss], loss.words) }
     return list
   }
 }

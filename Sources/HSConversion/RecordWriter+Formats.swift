@@ -8,27 +8,16 @@ extension RecordWriter {
   mutating func writeBTSnoop(
     _ record: Packet, _ bytes: Span<UInt8>, to output: inout OutputBuffer
   ) {
-    let isReceived = direction(of: record) == .received
-    let drops = UInt32(clamping: totalDrops)
-    if let type = record.kind.type {
-      let flags: UInt32 = (isReceived ? 1 : 0) | (type == 1 || type == 4 ? 2 : 0)
-      btsnoop.append(
-        type: type, bytes, time: record.time, flags: flags,
-        originalLength: record.originalLength + 1, cumulativeDrops: drops)
-    } else {
-      btsnoop.append(
-        bytes, time: record.time, flags: isReceived ? 1 : 0,
-        originalLength: record.originalLength, cumulativeDrops: drops)
-    }
-    btsnoop.drain(to: &output)
-  }
-
-  mutating func writeMonitor(
-    _ record: Packet, _ bytes: Span<UInt8>, to output: inout OutputBuffer
-  ) {
+    let isMonitors = format == .btsnoopMonitor
+    let type = isMonitors ? nil : record.kind.type
+    let flags =
+      isMonitors
+      ? monitorFlags(of: record)
+      : (direction(of: record) == .received ? 1 : 0) | (type == 1 || type == 4 ? 2 : 0)
     btsnoop.append(
-      bytes, time: record.time, flags: monitorFlags(of: record),
-      originalLength: max(0, record.originalLength), cumulativeDrops: UInt32(clamping: totalDrops))
+      type: type, bytes, time: record.time, flags: flags,
+      originalLength: record.originalLength + (type == nil ? 0 : 1),
+      cumulativeDrops: UInt32(clamping: totalDrops))
     btsnoop.drain(to: &output)
   }
 
@@ -46,44 +35,36 @@ extension RecordWriter {
 
   // MARK: - pcap
 
-  /// Bytes in front of a packet: the direction of 201, or adapter and opcode of 254.
-  private static var pseudoHeaderLength: Int { 4 }
+  /// What stands in front of a packet in pcap and pcapng.
+  struct Front {
+    var linkNumber: UInt16
+    /// The direction of 201, or adapter and opcode of 254.
+    var word: UInt32?
+    var type: UInt8?
+
+    var length: Int { (word == nil ? 0 : 4) + (type == nil ? 0 : 1) }
+  }
+
+  mutating func front(of record: Packet, isMonitors: Bool) -> Front {
+    if record.kind.isAir { return Front(linkNumber: linkNumber(of: record) ?? 0) }
+    if isMonitors { return Front(linkNumber: 254, word: monitorFlags(of: record)) }
+    return Front(
+      linkNumber: 201, word: direction(of: record) == .received ? 1 : 0, type: record.kind.type)
+  }
 
   mutating func writePcap(
     _ record: Packet, _ bytes: Span<UInt8>, to output: inout OutputBuffer
   ) {
-    if record.kind.isAir {
-      beginPcap(linkNumber(of: record) ?? 201, to: &output)
-      pcap?.appendHeader(
-        time: record.time, included: bytes.count, original: record.originalLength, to: &output)
-      output.append(bytes)
-      return
-    }
-    beginPcap(201, to: &output)
-    let isReceived = direction(of: record) == .received
-    var front = Self.pseudoHeaderLength
-    let type = record.kind.type
-    if type != nil { front += 1 }
+    let isMonitors = format == .pcapMonitor
+    let front = front(of: record, isMonitors: isMonitors)
+    beginPcap(front.linkNumber, to: &output)
+    let original = isMonitors ? max(0, record.originalLength) : record.originalLength
     pcap?.appendHeader(
-      time: record.time, included: bytes.count + front,
-      original: max(0, record.originalLength + front), to: &output)
-    output.append([0, 0, 0, isReceived ? 1 : 0])
-    if let type { output.append(byte: type) }
-    output.append(bytes)
-  }
-
-  mutating func writePcapMonitor(
-    _ record: Packet, _ bytes: Span<UInt8>, to output: inout OutputBuffer
-  ) {
-    beginPcap(254, to: &output)
-    let flags = monitorFlags(of: record)
-    pcap?.appendHeader(
-      time: record.time, included: bytes.count + Self.pseudoHeaderLength,
-      original: max(0, record.originalLength) + Self.pseudoHeaderLength, to: &output)
-    output.append([
-      UInt8(truncatingIfNeeded: flags >> 24), UInt8(truncatingIfNeeded: flags >> 16),
-      UInt8(truncatingIfNeeded: flags >> 8), UInt8(truncatingIfNeeded: flags),
-    ])
+      time: record.time, included: bytes.count + front.length, original: original + front.length,
+      to: &output)
+    // The most significant octet first.
+    if let word = front.word { output.append(word: UInt64(word.byteSwapped), length: 4) }
+    if let type = front.type { output.append(byte: type) }
     output.append(bytes)
   }
 

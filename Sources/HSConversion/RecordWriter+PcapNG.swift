@@ -37,28 +37,15 @@ extension RecordWriter {
   mutating func writePcapNG(
     _ record: Packet, _ bytes: Span<UInt8>, to output: inout OutputBuffer
   ) {
-    var packet: PcapNGWriter.Packet
-    switch record.kind {
-    case .air:
-      let place = place(
-        linkNumber(of: record) ?? 0, record.interface, record, to: &output)
-      packet = self.packet(record, place, front: 0)
-      packet.direction = record.direction
-      pcapng.beginPacket(packet, to: &output)
-    case _ where isMonitors(record):
-      let place = place(254, 0, record, to: &output)
-      pcapng.beginPacket(self.packet(record, place, front: 4), to: &output)
-      pcapng.append(big32: monitorFlags(of: record))
-    default:
-      let direction = direction(of: record)
-      let type = record.kind.type
-      packet = self.packet(
-        record, place(201, record.adapter, record, to: &output), front: type == nil ? 4 : 5)
-      packet.direction = record.direction ?? (record.kind.direction == nil ? nil : direction)
-      pcapng.beginPacket(packet, to: &output)
-      pcapng.append(big32: direction == .received ? 1 : 0)
-      if let type { pcapng.append(byte: type) }
-    }
+    let isMonitors = isMonitors(record)
+    let front = front(of: record, isMonitors: isMonitors)
+    let source = record.kind.isAir ? record.interface : isMonitors ? 0 : record.adapter
+    let place = place(front.linkNumber, source, record, to: &output)
+    var packet = packet(record, place, front: front.length)
+    if !isMonitors { packet.direction = record.direction ?? record.kind.direction }
+    pcapng.beginPacket(packet, to: &output)
+    if let word = front.word { pcapng.append(big32: word) }
+    if let type = front.type { pcapng.append(byte: type) }
     pcapng.append(bytes)
   }
 

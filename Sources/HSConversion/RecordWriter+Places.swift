@@ -5,20 +5,17 @@ extension RecordWriter {
   /// Whether the format has a place for a record; counts it if not.
   mutating func hasPlace(for record: Packet) -> Bool {
     switch record.kind {
-    case .command, .event, .acl, .sco, .iso, .unknown:
+    case .command, .event, .acl, .sco, .iso, .unknown, .empty:
       if format == .pcap, let pcap, pcap.linkNumber != 201 {
-        losses.packetsAmongAir += 1
+        losses[.packetsAmongAir] += 1
         return false
       }
-      guard case .unknown = record.kind, format.impliesDirection else { return true }
-      losses.unknownPackets += 1
-    case .empty:
-      if format == .pcap, let pcap, pcap.linkNumber != 201 {
-        losses.packetsAmongAir += 1
-        return false
+      guard format.impliesDirection else { return true }
+      switch record.kind {
+      case .unknown: losses[.unknownPackets] += 1
+      case .empty: losses[.emptyRecords] += 1
+      default: return true
       }
-      if !format.impliesDirection { return true }
-      losses.emptyRecords += 1
     case .monitor(let opcode):
       if format.holdsMonitorRecords { return true }
       losses.add(opcode)
@@ -30,7 +27,7 @@ extension RecordWriter {
         if format == .pcapng { return true }
         if format == .pcap, (pcap?.linkNumber ?? number) == number { return true }
       }
-      losses.airRecords += 1
+      losses[.airRecords] += 1
     }
     return false
   }
@@ -54,11 +51,11 @@ extension RecordWriter {
     let implied = record.kind.direction
     guard let direction = record.direction else {
       if let implied { return implied }
-      losses.unknownDirections += 1
+      losses[.unknownDirections] += 1
       return .received
     }
     if format.impliesDirection, let implied, implied != direction {
-      losses.impossibleDirections += 1
+      losses[.impossibleDirections] += 1
     }
     return direction
   }

@@ -98,8 +98,8 @@ package struct RecordWriter: ~Copyable {
     let counted = sources.filter { $0.lost > $0.drops }
     pcapng.endPacket(to: &output)
     guard format == .pcapng, !interfaces.isEmpty else {
-      losses.drops &+= counted.reduce(0) { $0 &+ $1.lost - $1.drops }
-      losses.drops &+= pendingDrops
+      losses[.drops] &+= counted.reduce(0) { $0 &+ $1.lost - $1.drops }
+      losses[.drops] &+= pendingDrops
       pendingDrops = 0
       return
     }
@@ -162,24 +162,22 @@ package struct RecordWriter: ~Copyable {
     var kept = bytes
     if bytes.count > Self.largestRecord - 8 {
       kept = bytes.extracting(0..<(Self.largestRecord - 8))
-      losses.cutRecords += 1
+      losses[.cutRecords] += 1
     }
     lastTime = record.time
     countTime(record.time)
-    if record.isDirectionInferred { losses.inferredDirections += 1 }
-    if !format.holdsAdapters, record.adapter != 0 { losses.adapters += 1 }
+    if record.isDirectionInferred { losses[.inferredDirections] += 1 }
+    if !format.holdsAdapters, record.adapter != 0 { losses[.adapters] += 1 }
     if !format.holdsOriginalLengths, record.originalLength > bytes.count {
-      losses.originalLengths += 1
+      losses[.originalLengths] += 1
     }
     switch format {
-    case .btsnoop: writeBTSnoop(record, kept, to: &output)
-    case .btsnoopMonitor: writeMonitor(record, kept, to: &output)
-    case .pcap: writePcap(record, kept, to: &output)
-    case .pcapMonitor: writePcapMonitor(record, kept, to: &output)
+    case .btsnoop, .btsnoopMonitor: writeBTSnoop(record, kept, to: &output)
+    case .pcap, .pcapMonitor: writePcap(record, kept, to: &output)
     case .pcapng: writePcapNG(record, kept, to: &output)
     case .packetLogger, .packetLoggerBigEndian: writePacketLogger(record, kept, to: &output)
     }
-    if !format.holdsDrops { losses.drops &+= pendingDrops }
+    if !format.holdsDrops { losses[.drops] &+= pendingDrops }
     pendingDrops = 0
     written += 1
     return true
@@ -187,13 +185,13 @@ package struct RecordWriter: ~Copyable {
 
   /// Adds a comment to the record written last, until the next one; counted where there is no room.
   package mutating func append(comment: Span<UInt8>) {
-    if format.holdsComments { pcapng.append(comment: comment) } else { losses.comments += 1 }
+    if format.holdsComments { pcapng.append(comment: comment) } else { losses[.comments] += 1 }
   }
 
   /// Counts records that hold nothing which any output could.
   package mutating func count(_ found: PacketStream.Losses) {
-    losses.foreignRecords += found.foreignRecords
-    losses.brokenTransfers += found.brokenTransfers
+    losses[.foreignRecords] += UInt64(clamping: found.foreignRecords)
+    losses[.brokenTransfers] += UInt64(clamping: found.brokenTransfers)
   }
 
   /// Ends the record written last: nothing can be added to it any more.
@@ -202,17 +200,13 @@ package struct RecordWriter: ~Copyable {
   }
 
   private mutating func countTime(_ time: CaptureTime) {
-    let isFine = time.nanoseconds % 1000 != 0
-    switch format {
-    case .pcapng: return
-    case .btsnoop, .btsnoopMonitor:
-      if isFine { losses.roundedTimes += 1 }
-      return
-    case .pcap, .pcapMonitor:
-      if isFine, !(pcap?.isNanoseconds ?? isNanoseconds) { losses.roundedTimes += 1 }
-    default:
-      if isFine { losses.roundedTimes += 1 }
+    if format == .pcapng { return }
+    let isPcap = format == .pcap || format == .pcapMonitor
+    if time.nanoseconds % 1000 != 0, !isPcap || !(pcap?.isNanoseconds ?? isNanoseconds) {
+      losses[.roundedTimes] += 1
     }
-    if !time.unsignedSeconds().isInRange { losses.clampedTimes += 1 }
+    if format != .btsnoop, format != .btsnoopMonitor, !time.unsignedSeconds().isInRange {
+      losses[.clampedTimes] += 1
+    }
   }
 }

@@ -101,7 +101,8 @@ import HSTimeline
     // And it is kept when nothing is added.
     #expect(try convert(made.bytes, to: .pcapng).bytes == made.bytes)
     #expect(
-      try convert(made.bytes, to: .btsnoop).losses.comments == remarks.reduce(0) { $0 + $1.count })
+      try convert(made.bytes, to: .btsnoop).losses[.comments] == remarks.reduce(0) { $0 + $1.count }
+    )
   }
 
   @Test func `hold what the end of the capture tells`() throws {

@@ -61,7 +61,7 @@ import Testing
           == both.compactMap { $0.projected(on: pair.first) },
         "seed \(random.seed)")
       #expect(second.written == both.count)
-      #expect(second.losses.unknownPackets == expected.count - both.count)
+      #expect(second.losses[.unknownPackets] == expected.count - both.count)
     }
   }
 
@@ -113,9 +113,9 @@ import Testing
     #expect(try plainRecords(write(records, as: .pcapng)) == records)
     let clamped = try convert(write(records, as: .pcapng), to: .pcap)
     #expect(try plainRecords(clamped.bytes).map(\.time) == [0, 0, 0, 1, 0, 0])
-    #expect(clamped.losses.clampedTimes == 4)
+    #expect(clamped.losses[.clampedTimes] == 4)
     let rounded = try convert(write(records, as: .pcapng), to: .btsnoop)
-    #expect(rounded.losses.roundedTimes == 4)
+    #expect(rounded.losses[.roundedTimes] == 4)
   }
 
   @Test func `keep a sniffer's records in pcapng and pcap`() throws {
@@ -128,7 +128,7 @@ import Testing
         #expect(try plainRecords(made.bytes) == source, "\(name) \(format)")
       }
       let none = try convert(bytes, to: .btsnoop)
-      #expect(none.written == 0 && none.losses.airRecords == source.count)
+      #expect(none.written == 0 && none.losses[.airRecords] == source.count)
     }
   }
 }

@@ -86,3 +86,69 @@ package enum OutputFormat: Sendable, CaseIterable {
     }
   }
 }
+
+/// What an output format could not hold.
+package enum ConversionLoss: Int, CaseIterable {
+  /// A packet of a type that the format has no number for.
+  case unknownPackets
+  /// A record without a byte.
+  case emptyRecords
+  /// A record of a sniffer, which holds no HCI.
+  case airRecords
+  /// An HCI packet left out of an output of sniffer records.
+  case packetsAmongAir
+  /// A record that is no Bluetooth.
+  case foreignRecords
+  /// An incomplete packet over USB, or a transfer that makes no sense.
+  case brokenTransfers
+  /// A packet whose adapter is not told.
+  case adapters
+  /// A packet without a direction in the capture, which was worked out.
+  case inferredDirections
+  /// A packet of unknown direction, written as received.
+  case unknownDirections
+  /// A command said to be received, or an event said to be sent.
+  case impossibleDirections
+  /// A time finer than the format's resolution, rounded down.
+  case roundedTimes
+  /// A time that the format cannot represent; the nearest was written.
+  case clampedTimes
+  /// A packet that the recorder lost and that the output does not mention.
+  case drops
+  /// A cut packet whose original length the output does not say.
+  case originalLengths
+  /// A record cut to what readers of the format accept.
+  case cutRecords
+  /// A comment on a record.
+  case comments
+
+  /// What is said of so many of it, without a full stop.
+  var words: String {
+    switch self {
+    case .unknownPackets: "packet[/s] of [an unknown type/unknown types] left out"
+    case .emptyRecords: "record[/s] without a byte left out"
+    case .airRecords: "record[/s] of the LE link layer left out, which hold[s/] no HCI"
+    case .packetsAmongAir: "HCI packet[/s] left out, [as/because] the output holds another link type"
+    case .foreignRecords: "record[/s] that hold[s/] no Bluetooth left out"
+    case .brokenTransfers: "piece[/s] of HCI over USB left out, which became no packet[/s]"
+    case .adapters: "packet[/s] without [its adapter/their adapters]"
+    case .inferredDirections: "direction[/s] worked out, because the capture has none"
+    case .unknownDirections: "packet[/s] of unknown direction written as received"
+    case .impossibleDirections: "direction[/s] left out, which the [packet's type contradicts/packets' types contradict]"
+    case .roundedTimes: "time[/s] rounded down to the microsecond"
+    case .clampedTimes: "time[/s] that the format cannot hold: the nearest [is/are] written"
+    case .drops: "packet[/s] that the recorder lost [is/are] not mentioned"
+    case .originalLengths: "packet[/s] that had been cut, without [its/their] length before"
+    case .cutRecords: "record[/s] cut to 262144 bytes"
+    case .comments: "comment[/s] left out"
+    }
+  }
+
+  /// Whether it is a record that was left out because the format has no place for it.
+  var isLeftOut: Bool {
+    switch self {
+    case .unknownPackets, .emptyRecords, .airRecords, .packetsAmongAir: true
+    default: false
+    }
+  }
+}
