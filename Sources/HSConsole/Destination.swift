@@ -212,7 +212,8 @@ package final class Destination {
     guard problem == nil, descriptor >= 0 || create() else { return false }
     let code =
       isPipe
-      ? session?.record(bytes, to: descriptor) ?? StandardStreams.write(bytes, to: descriptor)
+      ? session?.write(bytes, to: descriptor, lingers: false)
+        ?? StandardStreams.write(bytes, to: descriptor)
       : StandardStreams.write(bytes, to: descriptor)
     if code == 0 {
       length += bytes.count

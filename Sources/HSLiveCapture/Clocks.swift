@@ -9,3 +9,16 @@ enum SystemClock {
     return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
   }
 }
+
+extension pollfd {
+  /// Asks for events of a descriptor.
+  init(_ descriptor: Int32, _ events: Int32) {
+    self.init(fd: descriptor, events: Int16(events), revents: 0)
+  }
+}
+
+/// Counts an event of `live_event`, for who waits for it.
+func raise(event: Int32) {
+  var one: UInt64 = 1
+  _ = unsafe HSPlatform.write(event, &one, 8)
+}

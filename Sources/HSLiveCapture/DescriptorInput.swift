@@ -43,14 +43,12 @@ package final class DescriptorInput: LiveInput {
     repeat {
       opened = unsafe open(path.systemName, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     } while opened < 0 && errno == EINTR
-    guard opened >= 0 else {
-      throw LiveError(source: path, reason: "cannot be opened: \(SystemError.words())")
-    }
+    guard opened >= 0 else { throw LiveError.cannotOpen(path) }
     var status = stat()
     let kind = unsafe fstat(opened, &status) == 0 ? status.st_mode & S_IFMT : 0
     guard kind != S_IFDIR else {
       _ = HSPlatform.close(opened)
-      throw LiveError(source: path, reason: "cannot be opened: \(SystemError.words(EISDIR))")
+      throw LiveError.cannotOpen(path, EISDIR)
     }
     descriptor = opened
     name = path
@@ -62,7 +60,7 @@ package final class DescriptorInput: LiveInput {
 
   /// Reads what is there.
   package func read(into span: inout MutableSpan<UInt8>) throws(CaptureError) -> LiveStep {
-    var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    var polled = pollfd(descriptor, POLLIN)
     let ready = unsafe poll(&polled, 1, 0)
     if ready == 0 { return .wait(descriptor: descriptor, milliseconds: nil) }
     let descriptor = descriptor

@@ -36,7 +36,10 @@ package struct Endpoint: Sendable, Equatable, CustomStringConvertible {
   }
 
   /// As it is typed.
-  package var description: String {
+  package var description: String { text(port: port) }
+
+  /// The same with another port.
+  func text(port: String) -> String {
     host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
   }
 

@@ -39,15 +39,11 @@ package final class FollowedFile: LiveInput {
   package init(path: String) throws(LiveError) {
     name = path
     descriptor = Self.open(path)
-    guard descriptor >= 0 else {
-      throw LiveError(source: path, reason: "cannot be opened: \(SystemError.words())")
-    }
-    guard let status = FileIdentity.status(descriptor) else {
-      _ = HSPlatform.close(descriptor)
-      throw LiveError(source: path, reason: "cannot be opened: \(SystemError.words())")
+    // What is open is closed with this object, also where it is not made in the end.
+    guard descriptor >= 0, let status = FileIdentity.status(descriptor) else {
+      throw LiveError.cannotOpen(path)
     }
     guard status.isRegular else {
-      _ = HSPlatform.close(descriptor)
       throw LiveError(
         source: path, reason: "is not a regular file; pipes and devices are read without --follow")
     }
@@ -91,12 +87,15 @@ package final class FollowedFile: LiveInput {
     }
     guard count >= 0 else {
       if errno == EINTR || errno == EAGAIN { return 0 }
-      throw CaptureError(
-        source: name, problem: .readFailed(errorNumber: errno, offset: offset))
+      throw failure
     }
     position += count
     offset += count
     return count
+  }
+
+  private var failure: CaptureError {
+    CaptureError(source: name, problem: .readFailed(errorNumber: errno, offset: offset))
   }
 
   /// Checks whether the file was truncated, or another has taken its name.
@@ -104,10 +103,7 @@ package final class FollowedFile: LiveInput {
     guard let own = FileIdentity.status(descriptor) else { return }
     if own.size < position {
       say?("\(name): was cut at its beginning; reading goes on there")
-      guard lseek(descriptor, 0, SEEK_SET) == 0 else {
-        throw CaptureError(
-          source: name, problem: .readFailed(errorNumber: errno, offset: offset))
-      }
+      guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw failure }
       begin()
       return
     }

@@ -146,16 +146,20 @@ package final class LiveSession {
     if willLinger != nil { wait = min(wait, Self.milliseconds(nextLinger - now)) }
     if stop != nil { wait = 0 }
     var polled = [
-      pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
+      pollfd(signals, POLLIN),
       // Even without requested events, poll reports a pipe whose reader has gone.
-      pollfd(fd: output, events: 0, revents: 0),
-      pollfd(fd: recording, events: 0, revents: 0),
-      pollfd(fd: descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+      pollfd(output, 0),
+      pollfd(recording, 0),
+      pollfd(descriptor ?? -1, POLLIN),
     ]
     _ = unsafe poll(&polled, nfds_t(polled.count), Int32(clamping: wait))
     if polled[0].revents != 0 { takeSignals() }
     if polled[1].revents & Int16(POLLERR) != 0 { end(.outputClosed) }
     if polled[2].revents & Int16(POLLERR) != 0 { end(.recordingClosed) }
+    endInTime()
+  }
+
+  private func endInTime() {
     if let deadline, SteadyClock.now >= deadline { end(.duration) }
   }
 
@@ -191,36 +195,17 @@ package final class LiveSession {
   /// - Parameters:
   ///   - bytes: What to write.
   ///   - descriptor: Where to.
+  ///   - lingers: Whether to call `willLinger`: not while a recording is written to, as it may do that itself.
   /// - Returns: 0, or the system's error number; EINTR if the run is ending and the reader did not take
   ///   the rest within a second.
-  package func write(_ bytes: Span<UInt8>, to descriptor: Int32) -> Int32 {
-    write(bytes, to: descriptor, lingers: true)
-  }
-
-  /// Writes all bytes of a recording to a slow target, such as a FIFO: as `write`, but without calling
-  /// `willLinger`, which may itself write to the recording.
-  package func record(_ bytes: Span<UInt8>, to descriptor: Int32) -> Int32 {
-    write(bytes, to: descriptor, lingers: false)
-  }
-
-  /// Waits a while, unless the run is to end.
-  ///
-  /// - Returns: Whether the run goes on.
-  package func pause(milliseconds: Int) -> Bool {
-    guard stop == nil else { return false }
-    var polled = [pollfd(fd: signals, events: Int16(POLLIN), revents: 0)]
-    _ = unsafe poll(&polled, 1, Int32(clamping: milliseconds))
-    if polled[0].revents != 0 { takeSignals() }
-    if let deadline, SteadyClock.now >= deadline { end(.duration) }
-    return stop == nil
-  }
-
-  private func write(_ bytes: Span<UInt8>, to descriptor: Int32, lingers: Bool) -> Int32 {
+  package func write(
+    _ bytes: Span<UInt8>, to descriptor: Int32, lingers: Bool = true
+  ) -> Int32 {
     var done = 0
     while done < bytes.count {
       var polled = [
-        pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0),
-        pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
+        pollfd(descriptor, POLLOUT),
+        pollfd(signals, POLLIN),
       ]
       let now = SteadyClock.now
       if lingers { linger(now) }
@@ -228,7 +213,7 @@ package final class LiveSession {
       if lingers, willLinger != nil { wait = min(wait, Self.milliseconds(nextLinger - now)) }
       let ready = unsafe poll(&polled, 2, Int32(clamping: wait))
       if polled[1].revents != 0 { takeSignals() }
-      if let deadline, SteadyClock.now >= deadline { end(.duration) }
+      endInTime()
       if ready == 0 || polled[0].revents == 0 {
         if let patience, SteadyClock.now >= patience { return EINTR }
         continue
@@ -246,5 +231,17 @@ package final class LiveSession {
       if code != EINTR && code != EAGAIN { return code }
     }
     return 0
+  }
+
+  /// Waits a while, unless the run is to end.
+  ///
+  /// - Returns: Whether the run goes on.
+  package func pause(milliseconds: Int) -> Bool {
+    guard stop == nil else { return false }
+    var polled = [pollfd(signals, POLLIN)]
+    _ = unsafe poll(&polled, 1, Int32(clamping: milliseconds))
+    if polled[0].revents != 0 { takeSignals() }
+    endInTime()
+    return stop == nil
   }
 }

@@ -10,9 +10,8 @@ import Synchronization
 /// what the socket's buffer holds.
 package final class MonitorSocket: ReaderThread.Source {
   private struct State: ~Copyable {
-    var framing: PacketFraming
+    var records: InterfaceRecords
     var buffer = [UInt8](repeating: 0, count: 6 + 65_536)
-    var drops: KernelDrops
     var hasSeenAdapter = false
     var isReplayed = false
     /// Packets were lost since the adapter was last known to be there.
@@ -56,27 +55,20 @@ package final class MonitorSocket: ReaderThread.Source {
     queue = RecordQueue(name: name, limit: room)
     state = Mutex(
       State(
-        framing: PacketFraming(
-          linkNumber: 254, name: "bluetooth-monitor", application: application),
-        drops: KernelDrops(of: descriptor)))
+        records: InterfaceRecords(
+          linkNumber: 254, name: "bluetooth-monitor", application: application,
+          drops: KernelDrops(of: descriptor), queue: queue)))
     // Checked here, although binding would fail as well, because the kernel's error does not say what to do.
     guard Privileges.mayCapture else {
       throw LiveError(source: name, reason: Privileges.advice)
     }
-    state.withLock { state in state.framing.begin { _ = queue.put($0) } }
   }
 
   deinit { if descriptor >= 0 { _ = HSPlatform.close(descriptor) } }
 
   var failure: LiveError? { state.withLock { $0.failure } }
 
-  var losses: LiveLosses {
-    state.withLock { state in
-      var losses = state.framing.losses
-      losses.obstacle = state.drops.obstacle
-      return losses
-    }
-  }
+  var losses: LiveLosses { state.withLock { $0.records.losses } }
 
   /// What an error of the system means here.
   static func reason(_ code: Int32) -> String {
@@ -137,10 +129,7 @@ package final class MonitorSocket: ReaderThread.Source {
   }
 
   private func lookForDrops(_ state: inout State) {
-    let more = state.drops.takeNew()
-    guard more > 0 else { return }
-    state.framing.lose(more)
-    state.mayBeGone = true
+    if state.records.lookForDrops() { state.mayBeGone = true }
   }
 
   /// Takes in a datagram; returns whether there may be more.
@@ -152,10 +141,9 @@ package final class MonitorSocket: ReaderThread.Source {
     let length = Int(buffer.span.littleEndian(UInt16.self, at: 4))
     state.hasSeenAdapter = true
     let kept = min(count - 6, length)
-    state.framing.frame(
+    state.records.put(
       microseconds: microseconds > 0 ? microseconds : SystemClock.microseconds, original: length,
-      front: UInt32(index) << 16 | UInt32(opcode), buffer.span.extracting(6..<(6 + kept))
-    ) { queue.put($0) }
+      front: UInt32(index) << 16 | UInt32(opcode), buffer.span.extracting(6..<(6 + kept)))
     // Of all adapters the monitor goes on; of one nothing more can come when it is gone.
     guard adapter != nil else { return true }
     switch opcode {
@@ -172,7 +160,7 @@ package final class MonitorSocket: ReaderThread.Source {
   func end() {
     state.withLock { state in
       lookForDrops(&state)
-      state.framing.end { queue.end($0) }
+      state.records.end()
     }
   }
 }

@@ -56,8 +56,7 @@ package final class NetworkInput: LiveInput {
     self.endpoint = endpoint
     let listener = try SenderListener(endpoint)
     self.listener = listener
-    let host = endpoint.host.contains(":") ? "[\(endpoint.host)]" : endpoint.host
-    name = "\(host):\(listener.port)"
+    name = endpoint.text(port: "\(listener.port)")
   }
 
   deinit { if pending >= 0 { _ = HSPlatform.close(pending) } }
@@ -83,7 +82,7 @@ package final class NetworkInput: LiveInput {
   }
 
   private func awaitConnection() throws(CaptureError) -> LiveStep {
-    var polled = pollfd(fd: pending, events: Int16(POLLOUT), revents: 0)
+    var polled = pollfd(pending, POLLOUT)
     guard unsafe poll(&polled, 1, 0) > 0 else {
       // Only reading can be waited for; a connection is there soon or never.
       return .wait(descriptor: nil, milliseconds: 20)

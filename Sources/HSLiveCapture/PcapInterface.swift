@@ -27,8 +27,7 @@ final class PcapLibrary: @unchecked Sendable {
 @safe
 final class PcapInterface: LiveInterface.FailingSource, @unchecked Sendable {
   private struct State: ~Copyable {
-    var framing: PacketFraming
-    var drops: KernelDrops
+    var records: InterfaceRecords
     /// Where drops are not counted: what the adapter had exchanged when the interface was opened, and
     /// what it has now; `nil` if it does not tell.
     var exchanged: (before: UInt32, now: UInt32)?
@@ -81,9 +80,9 @@ final class PcapInterface: LiveInterface.FailingSource, @unchecked Sendable {
     let before = drops.obstacle == nil ? nil : unsafe Self.received(library, opened)
     state = Mutex(
       State(
-        framing: PacketFraming(linkNumber: number, name: name, application: application),
-        drops: drops, exchanged: before.map { ($0, $0) }))
-    state.withLock { state in state.framing.begin { _ = queue.put($0) } }
+        records: InterfaceRecords(
+          linkNumber: number, name: name, application: application, drops: drops, queue: queue),
+        exchanged: before.map { ($0, $0) }))
   }
 
   deinit { unsafe live_pcap_close(library.functions, device) }
@@ -92,11 +91,10 @@ final class PcapInterface: LiveInterface.FailingSource, @unchecked Sendable {
 
   var losses: LiveLosses {
     state.withLock { state in
-      var losses = state.framing.losses
-      losses.obstacle = state.drops.obstacle
+      var losses = state.records.losses
       guard losses.obstacle != nil, let exchanged = state.exchanged else { return losses }
       losses.exchanged = LiveLosses.Exchanged(
-        byAdapter: UInt64(exchanged.now &- exchanged.before), here: state.framing.packets)
+        byAdapter: UInt64(exchanged.now &- exchanged.before), here: state.records.packets)
       return losses
     }
   }
@@ -125,9 +123,8 @@ final class PcapInterface: LiveInterface.FailingSource, @unchecked Sendable {
         // Good until the next call.
         let packet = unsafe UnsafeBufferPointer(start: bytes, count: Int(kept))
         let span = unsafe packet.span
-        state.framing.frame(
-          microseconds: microseconds, original: Int(length), front: nil, span
-        ) { queue.put($0) }
+        state.records.put(
+          microseconds: microseconds, original: Int(length), front: nil, span)
       }
     }
   }
@@ -146,8 +143,7 @@ final class PcapInterface: LiveInterface.FailingSource, @unchecked Sendable {
   }
 
   private func lookForDrops(_ state: inout State) {
-    let more = state.drops.takeNew()
-    if more > 0 { state.framing.lose(more) }
+    _ = state.records.lookForDrops()
     guard let before = state.exchanged?.before, let now = unsafe Self.received(library, device)
     else { return }
     state.exchanged = (before, now)
@@ -164,7 +160,7 @@ final class PcapInterface: LiveInterface.FailingSource, @unchecked Sendable {
   func end() {
     state.withLock { state in
       lookForDrops(&state)
-      state.framing.end { queue.end($0) }
+      state.records.end()
     }
   }
 }

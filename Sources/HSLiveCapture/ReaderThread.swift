@@ -37,8 +37,8 @@ final class ReaderThread: Sendable {
   private static func read(_ source: any Source, until quit: Int32) {
     while source.drain() {
       var polled = [
-        pollfd(fd: quit, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: source.descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(quit, POLLIN),
+        pollfd(source.descriptor, POLLIN),
       ]
       // An interface without a descriptor is looked at every so often.
       _ = unsafe poll(&polled, 2, source.descriptor < 0 ? 10 : 1000)
@@ -54,13 +54,8 @@ final class ReaderThread: Sendable {
 
   /// Ends the thread, and waits until it has.
   func stop() {
-    let started = thread.withLock { thread in
-      defer { thread = nil }
-      return thread
-    }
-    guard let started else { return }
-    var one: UInt64 = 1
-    _ = unsafe HSPlatform.write(quit, &one, 8)
+    guard let started = thread.withLock({ $0.take() }) else { return }
+    raise(event: quit)
     started.join()
   }
 

@@ -50,11 +50,7 @@ package final class RecordQueue: LiveInput, Sendable {
   /// Those in the queue are still read, and so are the packets that the kernel holds now, whatever
   /// the limit.
   package func finish() -> Bool {
-    let stop = stopping.withLock { stop in
-      defer { stop = nil }
-      return stop
-    }
-    guard let stop else { return false }
+    guard let stop = stopping.withLock({ $0.take() }) else { return false }
     state.withLock { $0.isFinishing = true }
     stop()
     return true
@@ -72,7 +68,7 @@ package final class RecordQueue: LiveInput, Sendable {
       unsafe record.withUnsafeBufferPointer { unsafe state.bytes.append(contentsOf: $0) }
       return wasEmpty
     }
-    if wasEmpty == true { signal() }
+    if wasEmpty == true { raise(event: wake) }
     return wasEmpty != nil
   }
 
@@ -84,12 +80,7 @@ package final class RecordQueue: LiveInput, Sendable {
       unsafe last.withUnsafeBufferPointer { unsafe state.bytes.append(contentsOf: $0) }
       state.isEnded = true
     }
-    signal()
-  }
-
-  private func signal() {
-    var one: UInt64 = 1
-    _ = unsafe HSPlatform.write(wake, &one, 8)
+    raise(event: wake)
   }
 
   /// Reads what is there: whole records as long as the span holds them.

@@ -49,7 +49,7 @@ package final class TerminalMode {
     var keys: [UInt8] = []
     // Only what is there now: continued typing does not delay us.
     for _ in 0..<8 {
-      var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      var polled = pollfd(descriptor, POLLIN)
       guard unsafe poll(&polled, 1, 0) == 1, polled.revents & Int16(POLLIN) != 0 else { break }
       var typed = [UInt8](repeating: 0, count: 64)
       let count = unsafe HSPlatform.read(descriptor, &typed, typed.count)

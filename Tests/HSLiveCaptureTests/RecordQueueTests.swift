@@ -55,19 +55,19 @@ import Testing
 
   @Test func `tells of what found no room, where it is missing`() throws {
     let queue = RecordQueue(name: "test", limit: 400)
-    var framing = PacketFraming(linkNumber: 254, name: "bluetooth-monitor", application: [])
-    framing.begin { _ = queue.put($0) }
+    var interface = InterfaceRecords(
+      linkNumber: 254, name: "bluetooth-monitor", application: [], drops: KernelDrops(of: -1),
+      queue: queue)
     var stored: [UInt8] = []
     let packet: [UInt8] = [4, 14, 4, 1, 3, 12, 0]
     // The queue is emptied after 40 packets; those that came when it was full are lost.
     for number in 0..<60 {
       if number == 40 { stored += try drain(queue).bytes }
-      framing.frame(
+      interface.put(
         microseconds: 1_800_000_000_000_000 + Int64(number), original: packet.count, front: 3,
-        packet.span
-      ) { queue.put($0) }
+        packet.span)
     }
-    framing.end { queue.end($0) }
+    interface.end()
     let (rest, isEnd) = try drain(queue)
     #expect(isEnd)
     var reader = try CaptureReader(ByteSource(bytes: stored + rest))
