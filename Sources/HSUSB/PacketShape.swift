@@ -4,22 +4,12 @@ import HSHCI
 
 /// How long the packets of a kind are: where their header says so.
 enum PacketShape {
-  /// The UART transport's type of a kind.
-  private static func type(_ kind: Packet.Kind) -> UInt8 {
-    switch kind {
-    case .command: 1
-    case .sco: 3
-    case .event: 4
-    default: 2
-    }
-  }
-
   /// Bytes in a packet's header.
-  static func headerLength(_ kind: Packet.Kind) -> Int { StreamLayout.headerLength(type(kind)) }
+  static func headerLength(_ kind: Packet.Kind) -> Int { StreamLayout.headerLength(kind.type ?? 2) }
 
   /// The length of the whole packet that begins with `header`; `nil` if it holds too little.
   static func length(_ kind: Packet.Kind, _ header: Span<UInt8>) -> Int? {
-    StreamLayout.packetLength(type(kind), header, at: 0)
+    StreamLayout.packetLength(kind.type ?? 2, header, at: 0)
   }
 
   /// Whether the bytes are an event by length and contents, of a code whose shape is known.
@@ -30,10 +20,10 @@ enum PacketShape {
     guard bytes.count >= 4, Int(bytes[1]) == bytes.count &- 2 else { return false }
     let count = bytes.count &- 2
     switch bytes[0] {
-    case 0x05, 0x08: return count == 4 && isHandle(bytes[3], bytes[4])
+    case 0x05, 0x08: return count == 4 && isHandle(high: bytes[4])
     case 0x0E: return count >= 3 && bytes[2] <= 32 && isOpcode(bytes[3], bytes[4])
     case 0x0F: return count == 4 && bytes[3] <= 32 && isOpcode(bytes[4], bytes[5])
-    case 0x13: return count >= 5 && count == 1 &+ 4 &* Int(bytes[2]) && isHandle(bytes[3], bytes[4])
+    case 0x13: return count >= 5 && count == 1 &+ 4 &* Int(bytes[2]) && isHandle(high: bytes[4])
     case 0x3E:
       switch bytes[2] {
       case 0x01: return count == 19
@@ -54,7 +44,7 @@ enum PacketShape {
   static func isData(_ bytes: Span<UInt8>, length: Int) -> Bool {
     guard let expected = Self.length(.acl, bytes), expected == length else { return false }
     // Neither broadcast nor the reserved packet boundary, and at least a byte.
-    return isHandle(bytes[0], bytes[1] & 0x0F) && bytes[1] & 0xC0 == 0 && length > 4
+    return isHandle(high: bytes[1] & 0x0F) && bytes[1] & 0xC0 == 0 && length > 4
   }
 
   /// Whether the bytes are ACL data that holds a whole L2CAP frame of a fixed channel.
@@ -65,7 +55,7 @@ enum PacketShape {
       && bytes[1] & 0x30 != 0x10
   }
 
-  private static func isHandle(_ low: UInt8, _ high: UInt8) -> Bool { high < 0x0F }
+  private static func isHandle(high: UInt8) -> Bool { high < 0x0F }
 
   private static func isOpcode(_ low: UInt8, _ high: UInt8) -> Bool {
     let group = high >> 2

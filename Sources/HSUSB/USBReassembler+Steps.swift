@@ -51,8 +51,7 @@ extension USBReassembler {
     let isShort = piece.count < current.longest
     guard piece.count > wanted || (piece.count < wanted && isShort) else { return nil }
     let bytes = reader.at(piece).remainingBytes
-    let fits =
-      PacketShape.length(current.kind, bytes) == bytes.count
+    let fits = PacketShape.length(current.kind, bytes) == bytes.count
     guard fits || piece.count < wanted else { return nil }
     let fault = current.skipping > 0 ? nil : incomplete(stream)
     current.skipping = 0
@@ -115,14 +114,14 @@ extension USBReassembler {
 
   /// Keeps the piece, all of which belongs to an unfinished packet.
   private mutating func collect(_ reader: borrowing ByteReader) -> USBStep? {
-    _ = current.append(reader.at(piece).remainingBytes, from: 0)
+    _ = current.append(reader.at(piece).remainingBytes)
     dropPiece()
     return nil
   }
 
   /// A piece that goes on with the packet under way.
   private mutating func resume(_ reader: borrowing ByteReader) -> USBStep? {
-    let taken = current.append(reader.at(piece).remainingBytes, from: 0)
+    let taken = current.append(reader.at(piece).remainingBytes)
     advance(taken)
     let expected = current.expected
     let kept = current.bytes.count

@@ -23,12 +23,6 @@ struct USBStream: Sendable {
   /// The endpoint fills more packets than a shorter one: that ends what it belongs to.
   var longest = 0
 
-  init(kind: Packet.Kind, direction: Direction, adapter: UInt16) {
-    self.kind = kind
-    self.direction = direction
-    self.adapter = adapter
-  }
-
   /// Whether transfers end where packets do.
   ///
   /// What a host sends it may divide as it likes, and voice is divided by the clock.
@@ -44,9 +38,9 @@ struct USBStream: Sendable {
     expected = -1
   }
 
-  /// Appends as many of `span`'s bytes from `start` as the packet lacks, and returns how many.
-  mutating func append(_ span: Span<UInt8>, from start: Int) -> Int {
-    var index = start
+  /// Appends as many of `span`'s bytes as the packet lacks, and returns how many.
+  mutating func append(_ span: Span<UInt8>) -> Int {
+    var index = 0
     let headerLength = PacketShape.headerLength(kind)
     while index < span.count, bytes.count < headerLength {
       bytes.append(span[index])
@@ -57,6 +51,6 @@ struct USBStream: Sendable {
       bytes.append(span[index])
       index &+= 1
     }
-    return index &- start
+    return index
   }
 }
