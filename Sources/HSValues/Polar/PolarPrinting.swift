@@ -160,20 +160,20 @@ extension OutputBuffer {
       return
     }
     if layout.form == .response { append("response to ") }
-    append(layout.codeName, code: layout.code)
+    append(layout.code.name, code: layout.code.rawValue)
     if let type = layout.type {
       append(" ")
       append(type: type)
     }
     if let status = layout.status {
       append(": ")
-      append(PolarControlPointLayout.name(ofStatus: status), code: status)
+      append(status.name, code: status.rawValue)
       if layout.hasMore { append(", more follows") }
     }
     guard layout.hasSettings else { return }
     while let setting = PolarSetting(next: &bytes) {
       append(", ")
-      append(setting.name, code: setting.kind)
+      append(setting.kind.name, code: setting.kind.rawValue)
       var values = reader.at(setting.values)
       while let value = setting.nextValue(&values) {
         append(" ")
@@ -202,18 +202,18 @@ extension OutputBuffer {
       return append("]")
     }
     append(key: "op_code")
-    append(layout.code)
+    append(layout.code.rawValue)
     append(key: "op_name")
-    append(jsonName: layout.codeName)
+    append(jsonName: layout.code.name)
     append(key: "type")
     if let type = layout.type { append(type.rawValue) } else { append("null") }
     append(key: "measurement")
     append(jsonName: layout.type?.name)
     if let status = layout.status {
       append(key: "status")
-      append(status)
+      append(status.rawValue)
       append(key: "status_name")
-      append(jsonName: PolarControlPointLayout.name(ofStatus: status))
+      append(jsonName: status.name)
       append(key: "more")
       append(layout.hasMore)
     }
@@ -229,7 +229,7 @@ extension OutputBuffer {
     while let setting = PolarSetting(next: &bytes) {
       append(isFirst ? "{\"name\":" : ",{\"name\":")
       isFirst = false
-      append(jsonName: setting.name)
+      append(jsonName: setting.kind.name)
       append(",\"values\":[")
       var values = reader.at(setting.values)
       while let value = setting.nextValue(&values) {
