@@ -69,9 +69,8 @@ package struct LayoutEncoder: Sendable {
         items = [Int(truncatingIfNeeded: checksum.value(of: bytes, bits: Int(format.width) * 8))]
       }
       for item in items {
-        let octets = (0..<Int(format.width)).map {
-          UInt8(truncatingIfNeeded: UInt64(bitPattern: Int64(item)) >> UInt64($0 * 8))
-        }
+        var octets: [UInt8] = []
+        octets.append(item, octets: Int(format.width))
         bytes += format.endian == .little ? octets : octets.reversed()
       }
     }

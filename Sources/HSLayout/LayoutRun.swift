@@ -207,15 +207,12 @@ struct LayoutRun {
     for place in part.first..<(part.first + part.count) {
       let field = type.plain[place]
       let octet = start + field.offset
-      var slot = Slot()
       if field.kind == .constant {
         for index in 0..<field.width
         where octets[octet + index] != type.constants[field.constant + index] { return false }
-        slot.value = .bytes(
-          LayoutBytes(isOfValue: at.isOfValue, start: octet, count: field.width))
-      } else {
-        slot.value = number(field, at: octet)
       }
+      var slot = Slot()
+      slot.value = field.value(octets.span, at: octet, isOfValue: at.isOfValue)
       slot.state = .done
       (slot.start, slot.end) = at.origin(octet * 8, (octet + field.width) * 8)
       slots[firstField + place] = slot
@@ -225,21 +222,8 @@ struct LayoutRun {
     return true
   }
 
-  /// A number whose octets are there.
-  private func number(_ field: PlainField, at octet: Int) -> LayoutValue {
-    switch field.kind {
-    case .float, .double: .float(field.float(octets.span, at: octet))
-    case .unsigned, .constant, .signed:
-      named(field.whole(octets.span, at: octet), field.enumeration)
-    }
-  }
-
-  private func named(_ number: Int128, _ enumeration: Int32) -> LayoutValue {
-    enumeration < 0 ? .integer(number) : .enumerated(number, enumeration: enumeration)
-  }
-
   private func named(_ number: Int128, _ enumeration: Int?) -> LayoutValue {
-    named(number, Int32(truncatingIfNeeded: enumeration ?? -1))
+    .named(number, Int32(truncatingIfNeeded: enumeration ?? -1))
   }
 
   mutating func isLittle(
@@ -413,7 +397,7 @@ struct LayoutRun {
     else { return false }
     let first = items.count
     for index in 0..<(octets / number.width) {
-      items.append(self.number(number, at: start + index * number.width))
+      items.append(number.value(octets.span, at: start + index * number.width))
     }
     steps += items.count - first
     position = at.end * 8

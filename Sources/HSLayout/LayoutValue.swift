@@ -19,6 +19,11 @@ package enum LayoutValue: Sendable, BitwiseCopyable {
   /// A stream, by its number in the run.
   case stream(Int)
 
+  /// A whole number, which may be one of an enumeration; -1 for none.
+  static func named(_ number: Int128, _ enumeration: Int32) -> LayoutValue {
+    enumeration < 0 ? .integer(number) : .enumerated(number, enumeration: enumeration)
+  }
+
   /// Whether it is a number, or a truth.
   var isNumber: Bool {
     switch self {
