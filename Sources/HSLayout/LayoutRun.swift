@@ -397,7 +397,7 @@ struct LayoutRun {
     else { return false }
     let first = items.count
     for index in 0..<(octets / number.width) {
-      items.append(number.value(octets.span, at: start + index * number.width))
+      items.append(number.value(self.octets.span, at: start + index * number.width))
     }
     steps += items.count - first
     position = at.end * 8
