@@ -84,22 +84,11 @@ struct ExpressionParser {
     return .choice(condition, first, try choice())
   }
 
-  /// The binary operators, loosest first.
-  private static let operators: [[(String, BinaryOperator)]] = [
-    [("or", .either)], [("and", .both)],
-    [
-      ("==", .equal), ("!=", .notEqual), ("<=", .lessOrEqual), (">=", .greaterOrEqual),
-      ("<", .less), (">", .greater),
-    ],
-    [("|", .or)], [("^", .xor)], [("&", .and)], [("<<", .shiftLeft), (">>", .shiftRight)],
-    [("+", .add), ("-", .subtract)], [("*", .multiply), ("/", .divide), ("%", .remainder)],
-  ]
-  /// Where `not` stands among them: it binds less than a comparison.
-  private static let comparisons = 2
-
+  /// An operator that binds so tight or tighter, with its operands.
   private mutating func binary(from tightness: Int) throws(TextFault) -> Expression {
-    guard tightness < Self.operators.count else { return try sign() }
-    if tightness == Self.comparisons, case .word("not") = token.kind {
+    guard tightness <= BinaryOperator.multiply.tightness else { return try sign() }
+    // `not` binds less than a comparison.
+    if tightness == BinaryOperator.equal.tightness, case .word("not") = token.kind {
       advance()
       try descend()
       defer { level -= 1 }
@@ -107,7 +96,7 @@ struct ExpressionParser {
     }
     var left = try binary(from: tightness + 1)
     var links = 0
-    while let found = takeOperator(Self.operators[tightness]) {
+    while let found = takeOperator(tightness) {
       links += 1
       // The tree grows to the left with every link; the compiler walks down it.
       guard links <= 64 else { throw fault("the expression has more than 64 links") }
@@ -116,12 +105,14 @@ struct ExpressionParser {
     return left
   }
 
-  private mutating func takeOperator(_ choices: [(String, BinaryOperator)]) -> BinaryOperator? {
+  private mutating func takeOperator(_ tightness: Int) -> BinaryOperator? {
     switch token.kind {
     case .symbol(let text), .word(let text):
-      guard let found = choices.first(where: { $0.0 == text }) else { return nil }
-      advance()
-      return found.1
+      let found = BinaryOperator.allCases.first {
+        $0.tightness == tightness && $0.symbol == text
+      }
+      if found != nil { advance() }
+      return found
     default: return nil
     }
   }
@@ -146,26 +137,16 @@ struct ExpressionParser {
   private mutating func atom() throws(TextFault) -> Expression {
     let token = token
     switch token.kind {
-    case .integer(let number):
+    case .literal(.text(var whole), _):
       advance()
-      return .integer(number)
-    case .float(let number):
-      advance()
-      return .float(number)
-    case .text(let text):
-      advance()
-      var whole = text
-      while case .text(let more) = self.token.kind {
+      while case .literal(.text(let more), _) = self.token.kind {
         advance()
         whole += more
       }
       return .text(whole)
-    case .format(let parts):
+    case .literal(let literal, _):
       advance()
-      return .format(parts)
-    case .size(let type, let inBits):
-      advance()
-      return .size(of: type, inBits: inBits, token.offset)
+      return literal
     case .symbol("("):
       advance()
       let inner = try choice()
@@ -240,28 +221,19 @@ struct ExpressionParser {
     var offset: Int
 
     enum Kind {
-      case integer(Int128)
-      case float(Double)
-      case text(String)
-      case format([Expression])
+      /// What stands for itself, and as a message shows it.
+      case literal(Expression, String)
       case word(String)
       case symbol(String)
       case cast(String)
-      case size(of: String, inBits: Bool)
       case end
     }
 
     /// As a message shows it.
     var text: String {
       switch kind {
-      case .integer(let number): "\(number)"
-      case .float(let number): "\(number)"
-      case .text(let text): text
-      case .format: "f\"\""
-      case .word(let word): word
-      case .symbol(let symbol): symbol
+      case .literal(_, let text), .word(let text), .symbol(let text): text
       case .cast(let type): "as<\(type)>"
-      case .size(let type, _): "sizeof<\(type)>"
       case .end: "the end"
       }
     }
@@ -309,14 +281,14 @@ struct ExpressionParser {
       if Self.isDigit(byte) { return try number() }
       if byte == "f", peek(1) == "\"" {
         at += 2
-        return .format(try format())
+        return .literal(.format(try format()), "f\"\"")
       }
       if Self.isLetter(byte) { return try word() }
       if byte == "\"" {
         at += 1
-        return .text(try escaped(until: ["\""]).text)
+        return text(try escaped(until: ["\""]).text)
       }
-      if byte == "'" { return .text(try literal()) }
+      if byte == "'" { return text(try literal()) }
       for symbol in ["<<", ">>", "==", "!=", "<=", ">=", "::"]
       where bytes[at...].starts(with: symbol.utf8) {
         at += 2
@@ -330,6 +302,8 @@ struct ExpressionParser {
       return .symbol(symbol)
     }
 
+    private func text(_ text: String) -> Token.Kind { .literal(.text(text), text) }
+
     private mutating func word() throws(TextFault) -> Token.Kind {
       let start = at
       while let byte = peek(), Self.isLetter(byte) || Self.isDigit(byte) { at += 1 }
@@ -342,7 +316,9 @@ struct ExpressionParser {
       }
       let type = String(decoding: bytes[(at + 1)..<end], as: UTF8.self).filter { $0 != " " }
       at = end + 1
-      return word == "as" ? .cast(type) : .size(of: type, inBits: word == "bitsizeof")
+      return word == "as"
+        ? .cast(type)
+        : .literal(.size(of: type, inBits: word == "bitsizeof", start), "sizeof<\(type)>")
     }
 
     private mutating func number() throws(TextFault) -> Token.Kind {
@@ -391,10 +367,10 @@ struct ExpressionParser {
           while let byte = peek(), Self.isDigit(byte) { at += 1 }
         }
       }
-      guard isFloat else { return .integer(whole) }
+      guard isFloat else { return .literal(.integer(whole), "\(whole)") }
       let text = String(decoding: bytes[start..<at], as: UTF8.self).filter { $0 != "_" }
       guard let number = Double(text) else { throw source.fault("is not a number", at: start) }
-      return .float(number)
+      return .literal(.float(number), "\(number)")
     }
 
     /// In single quotes nothing is escaped.

@@ -54,35 +54,17 @@ package struct LayoutCollection: Sendable {
   ///
   /// - Parameter uuid: The 128 bits of its UUID.
   /// - Returns: The candidates, in the order in which they are tried.
-  package func candidates(attribute uuid: UInt128) -> [Candidate] {
-    candidates(.attribute(uuid)) { use in
-      guard case .attribute(let use) = use else { return false }
-      return LayoutUse.number(ofUUID: use.uuid) == uuid
-    }
-  }
+  package func candidates(attribute uuid: UInt128) -> [Candidate] { candidates(.attribute(uuid)) }
 
   /// The layouts that are for manufacturer specific data of a company.
-  package func candidates(company: UInt16) -> [Candidate] {
-    candidates(.company(company)) { use in
-      guard case .advertising(let use) = use else { return false }
-      return use.company == company
-    }
-  }
+  package func candidates(company: UInt16) -> [Candidate] { candidates(.company(company)) }
 
   /// The layouts that are for service data of a UUID, by its 128 bits.
-  package func candidates(serviceData uuid: UInt128) -> [Candidate] {
-    candidates(.service(uuid)) { use in
-      guard case .advertising(let use) = use, let service = use.service else { return false }
-      return LayoutUse.number(ofUUID: service) == uuid
-    }
-  }
+  package func candidates(serviceData uuid: UInt128) -> [Candidate] { candidates(.service(uuid)) }
 
-  private func candidates(
-    _ key: ShippedLayouts.Key, _ serves: (LayoutUse) -> Bool
-  ) -> [Candidate] {
-    let layouts = given + (usesShipped ? ShippedLayouts.layouts(for: key) : [])
-    return layouts.flatMap { layout in
-      layout.layout.uses.filter { serves($0.use) }.map { Candidate(layout: layout, use: $0) }
+  private func candidates(_ key: ShippedLayouts.Key) -> [Candidate] {
+    (given + (usesShipped ? ShippedLayouts.layouts(for: key) : [])).flatMap { layout in
+      layout.layout.uses.filter { $0.use.key == key }.map { Candidate(layout: layout, use: $0) }
     }
   }
 }

@@ -24,15 +24,7 @@ struct LayoutCompiler {
       types: types, enumerations: file.enumerations, symbols: compiler.names)
   }
 
-  /// Resolves an expression in the place of a member of a layout's first type.
-  static func expression(
-    _ source: ExpressionSource, file: LayoutFile
-  ) throws(TextFault) -> CompiledExpression {
-    var compiler = LayoutCompiler(file)
-    return try compiler.expression(source)
-  }
-
-  private init(_ file: LayoutFile) {
+  init(_ file: LayoutFile) {
     self.file = file
     for type in file.types {
       var own: [String: Int] = [:]
@@ -140,7 +132,8 @@ struct LayoutCompiler {
   ) throws(TextFault) -> Checksum<CompiledExpression>? {
     guard let checksum = source.checksum else { return nil }
     switch type {
-    case .integer, .bits: break
+    case .bits: break
+    case .number(let format) where format.kind.isWhole: break
     default: throw source.fault("'\(source.id)' is no whole number, and so no check sum")
     }
     return Checksum(
@@ -179,10 +172,9 @@ struct LayoutCompiler {
     }
     switch type {
     case .bytes: return .bytes
-    case .integer(var format):
+    case .number(var format):
       format.endian = try order(format.endian)
-      return .integer(format)
-    case .float(let isDouble, let endian): return .float(isDouble: isDouble, try order(endian))
+      return .number(format)
     case .bits(let count, let isLittle):
       return .bits(
         count: Int(count),
@@ -375,8 +367,7 @@ struct LayoutCompiler {
 
   private mutating func size(of type: FieldType, in index: Int, level: Int) -> Int? {
     switch type {
-    case .integer(let format): return Int(format.width) * 8
-    case .float(let isDouble, _): return isDouble ? 64 : 32
+    case .number(let format): return Int(format.width) * 8
     case .bits(let count, _): return Int(count)
     case .user(let name, _):
       return userType(Self.path(name.text), in: index).flatMap {
@@ -415,7 +406,8 @@ struct LayoutCompiler {
 
   // MARK: - Expressions
 
-  private mutating func expression(
+  /// Resolves an expression in the place of a member of the type at hand, the layout's first one.
+  mutating func expression(
     _ source: ExpressionSource
   ) throws(TextFault) -> CompiledExpression {
     text = source.text
@@ -451,17 +443,11 @@ struct LayoutCompiler {
       return .constant(.enumerated(number, enumeration: Int32(truncatingIfNeeded: enumeration)))
     case .member(let target, let name, let offset):
       if name == "_sizeof" {
-        guard let bits = size(of: target, in: index) else {
-          throw text.fault("the size is not always the same", at: offset)
-        }
-        return .constant(.integer(Int128((bits + 7) / 8)))
+        return try octets(size(of: target, in: index), offset)
       }
       let compiled = try expression(target)
-      switch name {
-      case "_io": return .streamOf(compiled)
-      case "_parent": return .parentOf(compiled)
-      case "_root": return .rootOf(compiled)
-      default: break
+      if let special = CompiledExpression.Special(rawValue: name), special.isMember {
+        return .special(special, of: compiled)
       }
       if let method = CompiledExpression.Method(rawValue: name), method.arguments.contains(0) {
         return .call(compiled, method, [])
@@ -504,6 +490,12 @@ struct LayoutCompiler {
     }
   }
 
+  /// How many octets so many bits take.
+  private func octets(_ bits: Int?, _ offset: Int) throws(TextFault) -> CompiledExpression {
+    guard let bits else { throw text.fault("the size is not always the same", at: offset) }
+    return .constant(.integer(Int128((bits + 7) / 8)))
+  }
+
   private mutating func expressions(
     _ parts: [Expression]
   ) throws(TextFault) -> [CompiledExpression] {
@@ -524,20 +516,10 @@ struct LayoutCompiler {
   private mutating func name(
     _ name: String, _ offset: Int
   ) throws(TextFault) -> CompiledExpression {
-    switch name {
-    case "_root": return .special(.root)
-    case "_parent": return .special(.parent)
-    case "_io": return .special(.stream)
-    case "_": return .special(.item)
-    case "_index": return .special(.index)
-    case "_on": return .special(.on)
-    case "_sizeof":
-      guard let bits = size(ofType: index) else {
-        throw text.fault("the size is not always the same", at: offset)
-      }
-      return .constant(.integer(Int128((bits + 7) / 8)))
-    default: break
+    if let special = CompiledExpression.Special(rawValue: name) {
+      return .special(special, of: nil)
     }
+    if name == "_sizeof" { return try octets(size(ofType: index), offset) }
     guard let slot = slots[index][name] else {
       throw text.fault(
         "'\(name.prefix(64))' is no field of the type '\(file.types[index].id)'", at: offset)

@@ -41,7 +41,9 @@ package struct LayoutEncoder: Sendable {
     case .count, .until: return false
     }
     if field.contents != nil { return true }
-    if case .integer(let format) = field.type { return format.endian != .decided }
+    if case .number(let format) = field.type {
+      return format.kind.isWhole && format.endian != .decided
+    }
     return false
   }
 
@@ -62,16 +64,15 @@ package struct LayoutEncoder: Sendable {
         bytes += contents
         continue
       }
-      guard case .integer(let format) = field.type else { continue }
+      guard case .number(let format) = field.type else { continue }
       var items = field.notes.kind.flatMap { numbers[$0] } ?? []
       if case .none = field.repetition { items = [counts[slot] ?? items.last ?? 0] }
       if let checksum = field.checksum?.checksum {
         items = [Int(truncatingIfNeeded: checksum.value(of: bytes, bits: Int(format.width) * 8))]
       }
       for item in items {
-        let octets = (0..<Int(format.width)).map {
-          UInt8(truncatingIfNeeded: UInt64(bitPattern: Int64(item)) >> UInt64($0 * 8))
-        }
+        var octets: [UInt8] = []
+        octets.append(item, octets: Int(format.width))
         bytes += format.endian == .little ? octets : octets.reversed()
       }
     }

@@ -34,8 +34,7 @@ struct LuaShapes {
 
   private static func shape(_ type: CompiledFieldType) -> Shape {
     switch type {
-    case .integer: .whole
-    case .float: .real
+    case .number(let format): format.kind == .float ? .real : .whole
     case .bits(_, _, let isTruth): isTruth ? .truth : .whole
     case .text: .text
     case .bytes: .octets
@@ -127,12 +126,7 @@ struct LuaShapes {
     case .unary(let sign, let operand):
       return sign == .not ? .truth : inner(operand)
     case .binary(let sign, let left, let right):
-      switch sign {
-      case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .both, .either:
-        return .truth
-      default:
-        return Self.joined(inner(left), inner(right))
-      }
+      return sign.isTruth ? .truth : Self.joined(inner(left), inner(right))
     case .choice(_, let first, let second):
       return Self.joined(inner(first), inner(second))
     case .call(let target, let method, _):
@@ -150,8 +144,7 @@ struct LuaShapes {
     case .list(let items):
       return items.reduce(nil) { Self.joined($0, inner($1)) } ?? .other
     case .format: return .text
-    case .special(.index): return .whole
-    case .special, .streamOf, .parentOf, .rootOf: return .other
+    case .special(let special, _): return special == .index ? .whole : .other
     }
   }
 }

@@ -13,8 +13,8 @@ extension LayoutReading {
     else { return nil }
     let whole = UInt16(clamping: rate.rounded())
     var flags: UInt8 = whole > 255 ? 1 : 0
-    var bytes = Self.octets(whole)
-    if whole <= 255 { bytes.removeLast() }
+    var bytes: [UInt8] = []
+    bytes.append(whole, octets: whole > 255 ? 2 : 1)
     if let contact = fields.last(where: { $0.notes.kind == .contact })?.value.number {
       flags |= contact != 0 ? 0b110 : 0b100
     }
@@ -22,20 +22,16 @@ extension LayoutReading {
       energy >= 0, energy <= 65_535
     {
       flags |= 0b1000
-      bytes += Self.octets(UInt16(clamping: energy))
+      bytes.append(UInt16(clamping: energy), octets: 2)
     }
     var intervals: [UInt8] = []
     for field in fields where field.notes.kind == .rrInterval && intervals.count < 500 {
       guard let length = field.value.number else { continue }
       let ticks = field.notes.unit == "1/1024 s" ? length : length * 1.024
       guard ticks > 0, ticks <= 65_535 else { continue }
-      intervals += Self.octets(UInt16(clamping: ticks.rounded()))
+      intervals.append(UInt16(clamping: ticks.rounded()), octets: 2)
     }
     if !intervals.isEmpty { flags |= 0b10000 }
     return [flags] + bytes + intervals
-  }
-
-  private static func octets(_ number: UInt16) -> [UInt8] {
-    [UInt8(truncatingIfNeeded: number), UInt8(truncatingIfNeeded: number >> 8)]
   }
 }

@@ -196,7 +196,7 @@ final class LayoutPlan: Sendable {
           detail: Int32(truncatingIfNeeded: details.count),
           width: UInt8(clamping: number.width), isLittle: number.isLittle,
           isSigned: number.kind == .signed,
-          isPlain: number.enumeration < 0 && !number.kind.isOther),
+          isPlain: number.enumeration < 0 && number.kind.isWhole),
         name: name, isShown: traits.isShown, isCommand: traits.kind == .command,
         isTitle: traits.isTitle, unit: safe.string, notes: notes.string,
         bits: number.width * 8, constant: hex.string)
@@ -342,44 +342,57 @@ extension LayoutPlan.Table {
 
   @inline(__always)
   func append(_ octets: Span<UInt8>, to line: inout OutputBuffer, limit: Int) -> Int {
-    let list = list(octets)
-    let count = people.count(list)
-    if people.isPlain, count <= limit {
-      line.append(atMost: people.room + list * people.elementRoom) { writer in
-        append(plain: people, octets, list, to: &writer)
-      }
-    } else {
-      append(people, isForPeople: true, octets, list, limit: limit, to: &line)
-    }
-    return count
+    append(people, isForPeople: true, octets, limit: limit, to: &line)
   }
 
   @inline(__always)
   func append(json octets: Span<UInt8>, to line: inout OutputBuffer) {
-    let list = list(octets)
-    if machines.isPlain {
-      line.append(atMost: machines.room + list * machines.elementRoom) { writer in
-        append(plain: machines, octets, list, to: &writer)
-      }
-    } else {
-      append(machines, isForPeople: false, octets, list, limit: .max, to: &line)
-    }
+    _ = append(machines, isForPeople: false, octets, limit: .max, to: &line)
   }
 
-  /// Appends fields of any kind, so many at most.
+  /// Appends the fields, so many at most, in one go where all are whole numbers that are written as they are; says how
+  /// many there are.
+  @inline(__always)
   private func append(
-    _ script: Script, isForPeople: Bool, _ octets: Span<UInt8>, _ list: Int, limit: Int,
+    _ script: borrowing Script, isForPeople: Bool, _ octets: Span<UInt8>, limit: Int,
     to line: inout OutputBuffer
+  ) -> Int {
+    let list = list(octets)
+    let count = script.count(list)
+    if script.isPlain, count <= limit {
+      line.append(atMost: script.room + list * script.elementRoom) { writer in
+        walk(script, octets, list, limit: limit, to: &writer) { piece, text, line in
+          Self.append(piece, text, to: &line)
+        } value: { step, start, line in
+          Self.append(step, octets, at: start, to: &line)
+        }
+      }
+    } else {
+      walk(script, octets, list, limit: limit, to: &line) { piece, text, line in
+        Self.append(piece, text, to: &line)
+      } value: { step, start, line in
+        append(step, isForPeople, octets, at: start, to: &line)
+      }
+    }
+    return count
+  }
+
+  /// Hands on the parts of the text and the numbers between them, in their order.
+  @inline(__always)
+  private func walk<Line: TextAppending & ~Copyable>(
+    _ script: borrowing Script, _ octets: Span<UInt8>, _ list: Int, limit: Int,
+    to line: inout Line, _ piece: (Piece, Span<Block>, inout Line) -> Void,
+    value: (Step, Int, inout Line) -> Void
   ) {
     let text = text.span
     let steps = script.steps.span
     var told = 0
     while told < steps.count, told < limit, Int(steps[told].offset) < octets.count {
-      Self.append(steps[told].front, text, to: &line)
-      append(steps[told], isForPeople, octets, at: Int(steps[told].offset), to: &line)
+      piece(steps[told].front, text, &line)
+      value(steps[told], Int(steps[told].offset), &line)
       told += 1
     }
-    if told > 0 { Self.append(steps[told - 1].back, text, to: &line) }
+    if told > 0 { piece(steps[told - 1].back, text, &line) }
     let elements = script.elements.span
     guard list > placed, elements.count > 0 else { return }
     for number in placed..<list {
@@ -387,59 +400,14 @@ extension LayoutPlan.Table {
         let step = elements[place]
         let start = width + number * elementWidth + Int(step.offset)
         told += 1
-        Self.append(script.listStart, text, to: &line)
+        piece(script.listStart, text, &line)
         line.append(decimal: UInt64(number))
-        Self.append(step.front, text, to: &line)
-        append(step, isForPeople, octets, at: start, to: &line)
-        Self.append(step.back, text, to: &line)
+        piece(step.front, text, &line)
+        value(step, start, &line)
+        piece(step.back, text, &line)
         guard step.end.count > 0 else { continue }
         line.append(decimal: UInt64(start * 8))
-        Self.append(step.end, text, to: &line)
-      }
-    }
-  }
-
-  private func append(
-    _ step: Step, _ isForPeople: Bool, _ octets: Span<UInt8>, at start: Int,
-    to line: inout OutputBuffer
-  ) {
-    if step.isPlain {
-      Self.append(step, octets, at: start, to: &line)
-    } else if isForPeople {
-      append(wordsOf: step, octets, at: start, to: &line)
-    } else {
-      append(jsonOf: step, octets, at: start, to: &line)
-    }
-  }
-
-  /// Appends fields that are all whole numbers, written as they are.
-  @inline(__always)
-  private func append(
-    plain script: borrowing Script, _ octets: Span<UInt8>, _ list: Int, to line: inout LineWriter
-  ) {
-    let text = text.span
-    let steps = script.steps.span
-    var told = 0
-    while told < steps.count, Int(steps[told].offset) < octets.count {
-      Self.append(steps[told].front, text, to: &line)
-      Self.append(steps[told], octets, at: Int(steps[told].offset), to: &line)
-      told += 1
-    }
-    if told > 0 { Self.append(steps[told - 1].back, text, to: &line) }
-    let elements = script.elements.span
-    guard list > placed, elements.count > 0 else { return }
-    for number in placed..<list {
-      for place in elements.indices {
-        let step = elements[place]
-        let start = width + number * elementWidth + Int(step.offset)
-        Self.append(script.listStart, text, to: &line)
-        line.append(decimal: UInt64(number))
-        Self.append(step.front, text, to: &line)
-        Self.append(step, octets, at: start, to: &line)
-        Self.append(step.back, text, to: &line)
-        guard step.end.count > 0 else { continue }
-        line.append(decimal: UInt64(start * 8))
-        Self.append(step.end, text, to: &line)
+        piece(step.end, text, &line)
       }
     }
   }
@@ -474,79 +442,39 @@ extension LayoutPlan.Table {
     line.append(decimal: step.isSigned ? number.magnitude : raw)
   }
 
-  /// Appends a whole number.
-  private static func append(
-    _ step: Step, _ octets: Span<UInt8>, at start: Int, to line: inout OutputBuffer
-  ) {
-    line.append(atMost: LayoutPlan.blockSize) { append(step, octets, at: start, to: &$0) }
-  }
-
-  /// Appends a value for machines that is more than a whole number.
   private func append(
-    jsonOf step: Step, _ octets: Span<UInt8>, at start: Int, to line: inout OutputBuffer
+    _ step: Step, _ isForPeople: Bool, _ octets: Span<UInt8>, at start: Int,
+    to line: inout OutputBuffer
   ) {
-    let number = details[Int(step.detail)]
-    switch number.kind {
-    case .constant:
-      line.append("\"")
-      line.append(hex: octets.extracting(start..<(start + number.width)))
-      line.append("\"")
-    case .float, .double:
-      let value = number.float(octets, at: start)
-      if value.isFinite { line.append(exact: value) } else { line.append("null") }
-    case .unsigned, .signed:
-      Self.append(step, octets, at: start, to: &line)
-      line.append(",\"value_name\":")
-      words.append(json: name(of: number, octets, at: start), to: &line)
-    }
-  }
-
-  /// Appends a value for people that is more than a whole number.
-  private func append(
-    wordsOf step: Step, _ octets: Span<UInt8>, at start: Int, to line: inout OutputBuffer
-  ) {
-    let number = details[Int(step.detail)]
-    switch number.kind {
-    case .constant:
-      line.append(hex: octets.extracting(start..<(start + min(number.width, 32))))
-      if number.width > 32 { line.append("...") }
-    case .float, .double: line.append(exact: number.float(octets, at: start))
-    case .unsigned, .signed:
-      guard number.enumeration >= 0 else {
-        line.append("0x")
-        return line.append(string: String(number.whole(octets, at: start), radix: 16))
-      }
-      if let name = name(of: number, octets, at: start) {
-        words.append(name, to: &line)
-      } else {
-        Self.append(step, octets, at: start, to: &line)
+    guard !step.isPlain else {
+      return line.append(atMost: LayoutPlan.blockSize) {
+        Self.append(step, octets, at: start, to: &$0)
       }
     }
-  }
-
-  private func name(
-    of number: PlainField, _ octets: Span<UInt8>, at start: Int
-  ) -> LayoutWords.Part? {
-    words.name(of: number.whole(octets, at: start), in: number.enumeration)
+    let value = details[Int(step.detail)].value(octets, at: start)
+    if !isForPeople {
+      _ = words.append(json: value, octets, to: &line)
+    } else if case .integer(let command) = value {
+      line.append(command: command)
+    } else {
+      _ = words.append(value, octets, to: &line)
+    }
   }
 }
 
 extension PlainField {
-  /// The whole number at a place.
-  func whole(_ octets: Span<UInt8>, at start: Int) -> Int128 {
+  /// The number or constant at a place.
+  func value(_ octets: Span<UInt8>, at start: Int, isOfValue: Bool = true) -> LayoutValue {
+    guard kind != .constant else {
+      return .bytes(LayoutBytes(isOfValue: isOfValue, start: start, count: width))
+    }
     let raw = Self.raw(octets, at: start, width: width, isLittle: isLittle)
-    return kind == .signed ? Int128(Self.signed(raw, width)) : Int128(raw)
-  }
-
-  /// The floating-point number at a place.
-  func float(_ octets: Span<UInt8>, at start: Int) -> Double {
-    Self.float(Self.raw(octets, at: start, width: width, isLittle: isLittle), width)
-  }
-
-  /// A floating-point number of four or eight octets.
-  static func float(_ raw: UInt64, _ width: Int) -> Double {
-    width == 8
-      ? Double(bitPattern: raw) : Double(Float(bitPattern: UInt32(truncatingIfNeeded: raw)))
+    return switch kind {
+    case .float where width == 8: .float(Double(bitPattern: raw))
+    case .float: .float(Double(Float(bitPattern: UInt32(truncatingIfNeeded: raw))))
+    case .signed: .named(Int128(Self.signed(raw, width)), enumeration)
+    case .unsigned, .constant: .named(Int128(raw), enumeration)
+    }
   }
 
   /// A number with a sign.
@@ -571,16 +499,6 @@ extension PlainField {
       var raw: UInt64 = 0
       for index in 0..<width { raw = raw << 8 | UInt64(octets[start + index]) }
       return isLittle ? raw.byteSwapped >> (UInt64(64 - width * 8) & 63) : raw
-    }
-  }
-}
-
-extension PlainField.Kind {
-  /// Whether it is no whole number.
-  fileprivate var isOther: Bool {
-    switch self {
-    case .unsigned, .signed: false
-    case .float, .double, .constant: true
     }
   }
 }

@@ -118,11 +118,6 @@ struct LayoutRun {
     }
   }
 
-  /// The value of an expression in the place of the value's own members.
-  mutating func evaluate(_ expression: CompiledExpression) throws(LayoutMisfit) -> LayoutValue {
-    try value(of: expression)
-  }
-
   /// How many octets behind the last field were not read.
   var remainder: Int {
     streams.first.map { max(0, $0.end - ($0.position + 7) / 8) } ?? 0
@@ -207,15 +202,12 @@ struct LayoutRun {
     for place in part.first..<(part.first + part.count) {
       let field = type.plain[place]
       let octet = start + field.offset
-      var slot = Slot()
       if field.kind == .constant {
         for index in 0..<field.width
         where octets[octet + index] != type.constants[field.constant + index] { return false }
-        slot.value = .bytes(
-          LayoutBytes(isOfValue: at.isOfValue, start: octet, count: field.width))
-      } else {
-        slot.value = number(field, at: octet)
       }
+      var slot = Slot()
+      slot.value = field.value(octets.span, at: octet, isOfValue: at.isOfValue)
       slot.state = .done
       (slot.start, slot.end) = at.origin(octet * 8, (octet + field.width) * 8)
       slots[firstField + place] = slot
@@ -225,21 +217,8 @@ struct LayoutRun {
     return true
   }
 
-  /// A number whose octets are there.
-  private func number(_ field: PlainField, at octet: Int) -> LayoutValue {
-    switch field.kind {
-    case .float, .double: .float(field.float(octets.span, at: octet))
-    case .unsigned, .constant, .signed:
-      named(field.whole(octets.span, at: octet), field.enumeration)
-    }
-  }
-
-  private func named(_ number: Int128, _ enumeration: Int32) -> LayoutValue {
-    enumeration < 0 ? .integer(number) : .enumerated(number, enumeration: enumeration)
-  }
-
   private func named(_ number: Int128, _ enumeration: Int?) -> LayoutValue {
-    named(number, Int32(truncatingIfNeeded: enumeration ?? -1))
+    .named(number, Int32(truncatingIfNeeded: enumeration ?? -1))
   }
 
   mutating func isLittle(
@@ -413,7 +392,7 @@ struct LayoutRun {
     else { return false }
     let first = items.count
     for index in 0..<(octets / number.width) {
-      items.append(self.number(number, at: start + index * number.width))
+      items.append(number.value(self.octets.span, at: start + index * number.width))
     }
     steps += items.count - first
     position = at.end * 8
@@ -448,15 +427,10 @@ struct LayoutRun {
     if case .bits = type {} else { align() }
     if let contents = field.contents { return try constant(contents) }
     switch type {
-    case .integer(let format):
-      let width = Int(format.width)
-      let raw = try raw(width, format.endian)
-      return named(
-        format.isSigned ? Int128(PlainField.signed(raw, width)) : Int128(raw), field.enumeration)
-    case .float(let isDouble, let endian):
-      let width = isDouble ? 8 : 4
-      return .float(
-        PlainField.float(try raw(width, endian), width))
+    case .number(let format):
+      let number = PlainField(format, isLittle: try isLittle(format.endian), field.enumeration)
+      let start = try take(number.width).start
+      return number.value(octets.span, at: start)
     case .bits(let count, let isLittle, let isTruth):
       let number = try bits(count, isLittle: isLittle)
       if isTruth { return .truth(number != 0) }
@@ -565,14 +539,6 @@ struct LayoutRun {
       }
       return isLittle
     }
-  }
-
-  private mutating func raw(
-    _ width: Int, _ endian: Endian
-  ) throws(LayoutMisfit) -> UInt64 {
-    let isLittle = try isLittle(endian)
-    let start = try take(width).start
-    return PlainField.raw(octets.span, at: start, width: width, isLittle: isLittle)
   }
 
   private mutating func bits(
@@ -725,7 +691,7 @@ struct LayoutRun {
       try step(values.count / 16)
       return .list(list(values))
     case .slot(let slot): return try member(slot, of: scope.object)
-    case .special(let special): return try self.special(special)
+    case .special(let special, let target): return try self.special(special, of: target)
     case .member(let target, let symbol):
       let target = try value(of: target)
       guard case .object(let other) = target else {
@@ -733,9 +699,6 @@ struct LayoutRun {
           "\(target.kind) has no member '\(layout.symbols[symbol])'")
       }
       return try member(symbol: symbol, of: other)
-    case .streamOf(let target): return .stream(objects[try self.object(target)].stream)
-    case .parentOf(let target): return try parent(of: try self.object(target))
-    case .rootOf: return .object(0)
     case .call(let target, let method, let arguments):
       let target = try value(of: target)
       if case .object(let other) = target, let symbol = layout.methodSymbols[method] {
@@ -793,9 +756,11 @@ struct LayoutRun {
     return found
   }
 
+  /// The object that an expression is; the one at hand without one.
   private mutating func object(
-    _ expression: CompiledExpression
+    _ expression: CompiledExpression?
   ) throws(LayoutMisfit) -> Int {
+    guard let expression else { return scope.object }
     let found = try value(of: expression)
     guard case .object(let number) = found else {
       throw undefined("\(found.kind) is no object")
@@ -803,18 +768,16 @@ struct LayoutRun {
     return number
   }
 
-  private func parent(of object: Int) throws(LayoutMisfit) -> LayoutValue {
-    guard objects[object].parent >= 0 else { throw undefined("has no parent", in: object) }
-    return .object(objects[object].parent)
-  }
-
-  private func special(
-    _ special: CompiledExpression.Special
+  private mutating func special(
+    _ special: CompiledExpression.Special, of target: CompiledExpression?
   ) throws(LayoutMisfit) -> LayoutValue {
     switch special {
     case .root: return .object(0)
-    case .parent: return try parent(of: scope.object)
-    case .stream: return .stream(objects[scope.object].stream)
+    case .parent:
+      let object = try object(target)
+      guard objects[object].parent >= 0 else { throw undefined("has no parent", in: object) }
+      return .object(objects[object].parent)
+    case .stream: return .stream(objects[try object(target)].stream)
     case .item:
       guard let item = scope.item else { throw undefined("'_' means nothing here") }
       return item

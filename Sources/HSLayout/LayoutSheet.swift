@@ -187,25 +187,13 @@ extension LayoutRun {
 
   /// Appends a value as people see it.
   func append(_ value: LayoutValue, to line: inout OutputBuffer) {
-    switch value {
-    case .integer(let number): line.append(number)
-    case .enumerated(let number, let enumeration):
-      if let name = layout.words.name(of: number, in: enumeration) {
-        layout.words.append(name, to: &line)
-      } else {
-        line.append(number)
-      }
-    case .float(let number): line.append(exact: number)
-    case .truth(let truth): line.append(truth ? "true" as StaticText : "false")
-    case .encoded(let found, _) where found.count <= 64 && isASCII(found):
-      line.append(byte: 0x27)
-      line.append(safeText: octets.span.extracting(found.range))
-      line.append(byte: 0x27)
-    case .bytes(let found):
-      line.append(hex: octets.span.extracting(found.start..<(found.start + min(found.count, 32))))
-      if found.count > 32 { line.append("...") }
-    default: line.append(safe: shown(value))
+    if layout.words.append(value, octets.span, to: &line) { return }
+    guard case .encoded(let found, _) = value, found.count <= 64, isASCII(found) else {
+      return line.append(safe: shown(value))
     }
+    line.append(byte: 0x27)
+    line.append(safeText: octets.span.extracting(found.range))
+    line.append(byte: 0x27)
   }
 
   /// Whether octets are characters each, none of which joins another.
@@ -219,8 +207,6 @@ extension LayoutRun {
 private struct LayoutFieldList {
   let isShown: Bool
   var fields: [LayoutField] = []
-
-  init(isShown: Bool) { self.isShown = isShown }
 
   mutating func take(
     _ field: LayoutRun.Found, _ path: Span<UInt8>, _ run: borrowing LayoutRun
@@ -258,16 +244,15 @@ private struct LayoutFieldText {
   /// How many fields there are.
   var count = 0
   /// The element of a list under way that says what it is, and how much else it has.
-  private var element: Element?
+  var element: Element?
+  var isFirst = true
 
-  private struct Element {
+  struct Element {
     /// The name of its fields, up to their own.
     var path: [UInt8]
     var title: [UInt8]
     var others: Int
   }
-
-  init(limit: Int) { self.limit = limit }
 
   mutating func take(
     _ field: LayoutRun.Found, _ path: Span<UInt8>, _ run: borrowing LayoutRun,
@@ -303,8 +288,7 @@ private struct LayoutFieldText {
     }
     line.append(byte: 0x20)
     if case .integer(let number) = field.value, field.traits.kind == .command {
-      line.append("0x")
-      line += String(number, radix: 16)
+      line.append(command: number)
     } else {
       run.append(field.value, to: &line)
     }
@@ -313,8 +297,6 @@ private struct LayoutFieldText {
       run.layout.words.append(field.traits.unit, to: &line)
     }
   }
-
-  private var isFirst = true
 
   private func title(
     _ field: LayoutRun.Found, _ run: borrowing LayoutRun
@@ -376,28 +358,24 @@ private struct LayoutFieldJSON {
   private func append(
     _ value: LayoutValue, _ run: borrowing LayoutRun, to line: inout OutputBuffer
   ) {
+    if run.layout.words.append(json: value, run.octets.span, to: &line) { return }
     switch value {
-    case .integer(let number): line.append(number)
-    case .enumerated(let number, let enumeration):
-      line.append(number)
-      line.append(",\"value_name\":")
-      run.layout.words.append(
-        json: run.layout.words.name(of: number, in: enumeration), to: &line)
-    case .float(let number):
-      if number.isFinite { line.append(exact: number) } else { line.append("null") }
-    case .truth(let truth): line.append(truth ? "true" as StaticText : "false")
     case .encoded(let found, _) where run.isASCII(found):
       line.append(jsonText: run.octets.span.extracting(found.range))
     case .text, .encoded: line.append(jsonText: [UInt8]((run.string(value) ?? "").utf8).span)
-    case .bytes(let found):
-      line.append("\"")
-      line.append(hex: run.octets.span.extracting(found.range))
-      line.append("\"")
     default:
       let octets = run.octets(of: value) ?? []
       line.append("\"")
       line.append(hex: octets.span)
       line.append("\"")
     }
+  }
+}
+
+extension OutputBuffer {
+  /// Appends the number of a command.
+  mutating func append(command number: Int128) {
+    append("0x")
+    self += String(number, radix: 16)
   }
 }

@@ -19,6 +19,16 @@ extension LayoutUse {
     }
   }
 
+  /// The same as a layout is looked for by it; `nil` for a UUID that is none.
+  var key: ShippedLayouts.Key? {
+    switch self {
+    case .attribute(let use): Self.number(ofUUID: use.uuid).map { .attribute($0) }
+    case .advertising(let use):
+      use.company.map { .company($0) }
+        ?? use.service.flatMap(Self.number(ofUUID:)).map { .service($0) }
+    }
+  }
+
   /// A UUID of 32 digits with dashes, as it is printed.
   static func dashed(_ digits: String) -> String {
     guard digits.utf8.count == 32 else { return digits }

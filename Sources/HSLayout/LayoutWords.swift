@@ -59,6 +59,48 @@ struct LayoutWords: Sendable {
     line.append(jsonText: text.span.extracting(part.range))
   }
 
+  /// Appends a value as people see it, where numbers and octets are enough for that; says whether they are.
+  func append(_ value: LayoutValue, _ octets: Span<UInt8>, to line: inout OutputBuffer) -> Bool {
+    switch value {
+    case .integer(let number): line.append(number)
+    case .enumerated(let number, let enumeration):
+      if let name = name(of: number, in: enumeration) {
+        append(name, to: &line)
+      } else {
+        line.append(number)
+      }
+    case .float(let number): line.append(exact: number)
+    case .truth(let truth): line.append(truth ? "true" as StaticText : "false")
+    case .bytes(let found):
+      line.append(hex: octets.extracting(found.start..<(found.start + min(found.count, 32))))
+      if found.count > 32 { line.append("...") }
+    case .none, .text, .encoded, .list, .object, .stream: return false
+    }
+    return true
+  }
+
+  /// The same for machines.
+  func append(
+    json value: LayoutValue, _ octets: Span<UInt8>, to line: inout OutputBuffer
+  ) -> Bool {
+    switch value {
+    case .integer(let number): line.append(number)
+    case .enumerated(let number, let enumeration):
+      line.append(number)
+      line.append(",\"value_name\":")
+      append(json: name(of: number, in: enumeration), to: &line)
+    case .float(let number):
+      if number.isFinite { line.append(exact: number) } else { line.append("null") }
+    case .truth(let truth): line.append(truth ? "true" as StaticText : "false")
+    case .bytes(let found):
+      line.append("\"")
+      line.append(hex: octets.extracting(found.range))
+      line.append("\"")
+    case .none, .text, .encoded, .list, .object, .stream: return false
+    }
+    return true
+  }
+
   /// What is asked of a type's field or instance with each value.
   func traits(of place: Int, in type: Int) -> FieldTraits { traits[firstTraits[type] + place] }
 

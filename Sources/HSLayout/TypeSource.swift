@@ -123,16 +123,6 @@ struct ValueRule<Part: Sendable>: Sendable {
   var parts: [Part]
 }
 
-/// What a value must be, by its key.
-enum RuleKind: String, Sendable, CaseIterable {
-  case equal = "eq"
-  case least = "min"
-  case most = "max"
-  case any = "any-of"
-  case named = "in-enum"
-  case holds = "expr"
-}
-
 /// A check sum with what it covers.
 struct Checksum<Part: Sendable>: Sendable {
   var checksum: LayoutChecksum
@@ -159,8 +149,7 @@ package struct FieldNotes: Sendable, Hashable {
 /// What a field is read as.
 indirect enum FieldType {
   case bytes
-  case integer(IntegerFormat)
-  case float(isDouble: Bool, Endian)
+  case number(NumberFormat)
   case bits(count: UInt8, isLittle: Bool?)
   case text(isTerminated: Bool)
   case user(PlacedText, arguments: [ExpressionSource])
@@ -176,9 +165,9 @@ enum Endian: UInt8, Sendable {
   case ofType
 }
 
-/// An integer of whole octets.
-struct IntegerFormat: Sendable {
+/// A number of whole octets.
+struct NumberFormat: Sendable {
+  var kind: PlainField.Kind
   var width: UInt8
-  var isSigned: Bool
   var endian: Endian
 }

@@ -2,28 +2,6 @@ import HSBytes
 
 /// What the captured app did, as a program for a library: the steps of the most eventful connection.
 package struct AppProgram {
-  /// The libraries.
-  package enum Client: String, Sendable, CaseIterable {
-    /// Python, on the host's own adapter.
-    case bleak
-    /// Python, PDU by PDU, for tests of the device's program.
-    case bumble
-    /// A sketch of YAML for an ESP32.
-    case esphome
-    /// A sketch in Swift for Apple's devices.
-    case corebluetooth
-
-    /// The program without what was captured.
-    fileprivate var file: String {
-      switch self {
-      case .bleak: ReplayFiles.bleak
-      case .bumble: ReplayFiles.bumble
-      case .esphome: ReplayFiles.esphome
-      case .corebluetooth: ReplayFiles.corebluetooth
-      }
-    }
-  }
-
   private typealias Words = [String: String]
 
   private let recording: ReplayRecording
@@ -37,7 +15,7 @@ package struct AppProgram {
     self.recording = recording
     self.text = text
     app = AppSteps(recording)
-    sign = client == .bleak || client == .esphome ? "#" : "//"
+    sign = client.sign
     constants = Self.constants(app.targets)
   }
 
@@ -64,21 +42,17 @@ package struct AppProgram {
     template.write(words, to: text.add(_:)) { place in
       switch place.name {
       case "remarks":
-        for remark in app.remarks {
-          text.add(words: "\(place.prefix)* \(remark).", hanging: place.prefix + "  ")
-        }
+        text.add(remarks: app.remarks, behind: place.prefix)
       case "targets":
-        for target in app.targets { put(place.forms["target"], self.words(target)) }
+        for target in app.targets { text.add(place.forms["target"], self.words(target)) }
       case "steps": steps(place.forms)
       default: sensors(place.forms["sensor"])
       }
     }
   }
 
-  private func put(_ form: TextTemplate?, _ words: Words) { form?.write(words, to: text.add(_:)) }
-
   private func steps(_ forms: [String: TextTemplate]) {
-    for line in app.lines { put(forms[line.step.name], words(line)) }
+    for line in app.lines { text.add(forms[line.step.name], words(line)) }
   }
 
   /// The characteristics of which something is shown.
@@ -91,7 +65,7 @@ package struct AppProgram {
       var words = words(target)
       words["number"] = "\(shown.count)"
       words["notifies"] = "\(notifying.contains(target))"
-      put(form, words)
+      text.add(form, words)
     }
   }
 
@@ -161,37 +135,4 @@ package struct AppProgram {
 extension ReplayRecording {
   /// What programs say of it at their head.
   var words: [String: String] { ["peer": "\(peer)", "capture": ProgramText.safe(capture)] }
-}
-
-extension AppSteps.Step {
-  /// Its name in programs.
-  fileprivate var name: String {
-    switch self {
-    case .subscribe: "subscribe"
-    case .unsubscribe: "unsubscribe"
-    case .read: "read"
-    case .write(_, _, let isCommand): isCommand ? "command" : "write"
-    case .wait: "wait"
-    case .pause: "pause"
-    case .pair: "pair"
-    }
-  }
-
-  /// The characteristic that it is about.
-  fileprivate var target: AppSteps.Target? {
-    switch self {
-    case .subscribe(let target, _), .unsubscribe(let target), .read(let target),
-      .write(let target, _, _), .wait(let target, _):
-      target
-    case .pause, .pair: nil
-    }
-  }
-
-  /// Whether values come of it that a program can show.
-  fileprivate var isShown: Bool {
-    switch self {
-    case .subscribe, .read: true
-    case .unsubscribe, .write, .wait, .pause, .pair: false
-    }
-  }
 }

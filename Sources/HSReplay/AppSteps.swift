@@ -6,20 +6,6 @@ import HSGATT
 /// What the captured app did on the connection with most steps, in terms that libraries have: characteristics
 /// instead of handles, waits instead of times.
 struct AppSteps {
-  /// A step of the app's.
-  enum Step {
-    case subscribe(Target, indicates: Bool)
-    case unsubscribe(Target)
-    case read(Target)
-    case write(Target, ArraySlice<UInt8>, isCommand: Bool)
-    /// Waits for a value that answers, at most so many nanoseconds.
-    case wait(Target, Int64)
-    /// Lets so many values come, until so many nanoseconds after the last wait or pause.
-    case pause(Int64, values: Int)
-    /// Pairs.
-    case pair
-  }
-
   /// A characteristic.
   struct Target: Hashable {
     var service: String
@@ -112,7 +98,7 @@ struct AppSteps {
       case .read(let handle, _, let error):
         if let target = target(handle) { add(.read(target), refused(error), at: moment.time) }
       case .sent(let handle, let value, _):
-        let target = find(sender: handle)
+        let target = target(handle, isSender: true)
         guard case .answers(let window)? = recording.causes[handle]?.kind, let write = lastWrite,
           moment.time - write <= window, case .write? = lines.last?.step,
           let target
@@ -179,28 +165,16 @@ struct AppSteps {
     return line
   }
 
-  private mutating func target(_ handle: UInt16) -> Target? {
+  /// The characteristic that has a value; to one that sent it the app must have subscribed.
+  private mutating func target(_ handle: UInt16, isSender: Bool = false) -> Target? {
     let found = known[handle] ?? find(handle)
     known[handle] = .some(found)
     guard let found else {
-      leftOut += 1
+      if !isSender { leftOut += 1 }
       return nil
     }
-    note(found)
-    return found
-  }
-
-  private mutating func note(_ target: Target) {
-    if met.insert(target).inserted { targets.append(target) }
-  }
-
-  /// The characteristic that sent a value, which the app must have subscribed to.
-  private mutating func find(sender handle: UInt16) -> Target? {
-    let found = known[handle] ?? find(handle)
-    known[handle] = .some(found)
-    guard let found else { return nil }
-    note(found)
-    if subscribed.insert(found).inserted { heard.append(found) }
+    if met.insert(found).inserted { targets.append(found) }
+    if isSender, subscribed.insert(found).inserted { heard.append(found) }
     return found
   }
 
@@ -240,15 +214,9 @@ struct AppSteps {
 
   /// What the program's head says of what is missing: a sentence each.
   var remarks: [String] {
-    var remarks: [String] = []
-    if leftOut > 0 {
-      remarks.append(
-        "\(leftOut) steps are left out: they address attributes whose types the capture does not tell; --gatt and --map give types"
-      )
-    }
-    if isSubscribedBefore {
-      remarks.append("the app had subscribed before the capture began: it subscribes first")
-    }
-    return remarks
+    let remarks: [ReplayRemark] =
+      (leftOut > 0 ? [.stepsLeftOut(leftOut)] : [])
+      + (isSubscribedBefore ? [.subscribedBefore] : [])
+    return remarks.map(\.sentence)
   }
 }

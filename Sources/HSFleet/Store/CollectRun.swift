@@ -77,10 +77,9 @@ package struct CollectRun {
   ) throws {
     let known = try store.problems()
     let row = DeskRow(TextOutput { _ in true }, .plain)
-    let progress = FleetProgress(inputs.count)
     var counts: [Outcome: Int] = [:]
     var failure: SQLFailure?
-    OrderedWork.run(inputs.count, jobs: jobs ?? OrderedWork.processors, in: journal) { place in
+    OrderedWork.run(inputs.count, jobs: jobs, in: journal) { place in
       let desk = Desk(row, place: place, isFound: false)
       // An earlier process put it into the database, or said why not.
       guard journal?.note(place) == nil else { return Item(desk: desk) }
@@ -93,7 +92,6 @@ package struct CollectRun {
       $0.desk.waiting + ($0.file?.bytes ?? 0)
     } take: { place, item in
       item.desk.end()
-      progress.didFinish(place + 1)
       var outcome = journal?.note(place).map { Outcome(rawValue: $0) }
       do throws(SQLFailure) {
         if outcome == nil {
@@ -114,7 +112,6 @@ package struct CollectRun {
       }
       return true
     }
-    progress.end()
     if let failure { throw failure }
     let (unread, passedOver) = (counts[.unread] ?? 0, counts[.passedOver] ?? 0)
     var parts = ["\(counts[.added] ?? 0) added"]
@@ -206,14 +203,12 @@ package struct CollectRun {
   private static func redacted(
     _ input: FleetInput, _ name: String, seed: String, on console: Console
   ) -> SpooledInput? {
-    guard let copy = SpooledInput.empty(name, on: console) else { return nil }
-    let output = TextOutput { copy.append($0) }
-    var session = Session(input.paths, on: console, to: output)
+    var session = Session(input.paths, on: console)
     var redactor = CaptureRedactor(RedactionOptions(), seed: seed)
-    guard (try? session.holdStill()) != nil else { return nil }
-    let outcome = session.redact(with: &redactor, as: { $0 }, name: name)
-    output.flush()
-    return outcome.captures > 0 && !output.isClosed && !output.isSpoiled ? copy : nil
+    guard (try? session.holdStill()) != nil,
+      case let (copy, _, false)? = session.redactedCopy(with: &redactor, file: name, name: name)
+    else { return nil }
+    return copy
   }
 
   private static func anySeed() -> String {

@@ -28,11 +28,11 @@ public struct PolarControlPointLayout: Sendable, Hashable {
   /// The form.
   public let form: Form
   /// The command, or the one that is answered.
-  public let code: UInt8
-  /// The octet that holds the type in its lower six bits; `nil` if there is none.
-  public let typeOctet: UInt8?
+  public let code: PolarCommand
+  /// The type of measurement; `nil` if there is none.
+  public let type: PolarMeasurementType?
   /// What became of the command; `nil` unless this is a response.
-  public let status: UInt8?
+  public let status: PolarStatus?
   /// Whether a further response follows.
   public let hasMore: Bool
   /// Where the settings stand, or the bits of the features.
@@ -53,15 +53,15 @@ public struct PolarControlPointLayout: Sendable, Hashable {
     switch first {
     case 0x0f:
       form = .features
-      code = first
-      typeOctet = nil
+      code = PolarCommand(rawValue: first)
+      type = nil
       status = nil
     case 0xf0:
       form = .response
-      code = try reader.uint8("Request Op Code")
-      typeOctet = try reader.uint8("Measurement Type")
-      let status = try reader.uint8("Status")
-      if Self.name(ofStatus: status) == nil { findings.insert(.reservedValue) }
+      code = PolarCommand(rawValue: try reader.uint8("Request Op Code"))
+      type = PolarMeasurementType(rawValue: try reader.uint8("Measurement Type"))
+      let status = PolarStatus(rawValue: try reader.uint8("Status"))
+      if status.name == nil { findings.insert(.reservedValue) }
       self.status = status
       if let more = reader.peek() {
         hasMore = more != 0
@@ -69,8 +69,8 @@ public struct PolarControlPointLayout: Sendable, Hashable {
       }
     case 1...9:
       form = .command
-      code = first
-      typeOctet = reader.peek()
+      code = PolarCommand(rawValue: first)
+      type = reader.peek().map(PolarMeasurementType.init(rawValue:))
       _ = reader.takeAvailable(1)
       status = nil
     default: throw reader.invalid("Op Code", value: UInt64(first), count: 1)
@@ -78,84 +78,32 @@ public struct PolarControlPointLayout: Sendable, Hashable {
     self.hasMore = hasMore
     let inside = reader
     parameters = reader.takeRemaining()
-    hasSettings = form != .features && code <= 4 && (status ?? 0) == 0
+    hasSettings = form != .features && code.rawValue <= 4 && status ?? .success == .success
     if hasSettings {
       var rest = inside
-      while let setting = PolarSetting(next: &rest) {
-        if setting.name == nil { findings.insert(.reservedValue) }
-      }
+      while PolarSetting(next: &rest) != nil {}
       if !rest.isAtEnd { findings.insert(.truncated) }
     }
     self.findings = findings
-  }
-
-  /// The type of measurement.
-  public var type: PolarMeasurementType? { typeOctet.map(PolarMeasurementType.init(rawValue:)) }
-
-  /// What the command is for; `nil` for numbers that are not published.
-  public var codeName: StaticText? {
-    switch code {
-    case 1: "get settings"
-    case 2: "start"
-    case 3: "stop"
-    case 4: "get SDK mode settings"
-    case 5: "get status"
-    case 6: "get SDK mode status"
-    case 7: "get trigger status"
-    case 8: "set trigger mode"
-    case 9: "set trigger settings"
-    default: nil
-    }
-  }
-
-  /// The status in words; `nil` for numbers that are not published.
-  public static func name(ofStatus status: UInt8) -> StaticText? {
-    switch status {
-    case 0: "success"
-    case 1: "invalid op code"
-    case 2: "invalid measurement type"
-    case 3: "not supported"
-    case 4: "invalid length"
-    case 5: "invalid parameter"
-    case 6: "already in state"
-    case 7: "invalid resolution"
-    case 8: "invalid sample rate"
-    case 9: "invalid range"
-    case 10: "invalid MTU"
-    case 11: "invalid number of channels"
-    case 12: "invalid state"
-    case 13: "device in charger"
-    case 14: "disk full"
-    default: nil
-    }
   }
 }
 
 /// A setting of a Polar stream: its kind, and where its values stand.
 public struct PolarSetting: Sendable, Hashable {
   /// The kind.
-  public let kind: UInt8
+  public let kind: PolarSettingKind
   /// Where the values stand.
   public let values: ByteRange
 
   /// Reads the next setting; `nil` where no further whole one of a known kind is.
   public init?(next reader: inout ByteReader) {
-    guard let kind = reader.peek(), let count = reader.peek(at: 1),
-      let size = Self.size(of: kind), reader.remaining >= 2 + Int(count) * size
+    guard let kind = reader.peek().map(PolarSettingKind.init(rawValue:)),
+      let count = reader.peek(at: 1), let size = kind.size,
+      reader.remaining >= 2 + Int(count) * size
     else { return nil }
     self.kind = kind
     _ = reader.takeAvailable(2)
     values = reader.takeAvailable(Int(count) * size)
-  }
-
-  /// Octets of a value.
-  static func size(of kind: UInt8) -> Int? {
-    switch kind {
-    case 0, 1, 2: 2
-    case 3, 5: 4
-    case 4: 1
-    default: nil
-    }
   }
 
   /// The next value.
@@ -163,19 +111,18 @@ public struct PolarSetting: Sendable, Hashable {
   /// - Parameter reader: A reader over `values`, from its start.
   /// - Returns: The value; `nil` behind the last.
   public func nextValue(_ reader: inout ByteReader) -> UInt32? {
-    guard let size = Self.size(of: kind), let raw = reader.raw(size) else { return nil }
+    guard let size = kind.size, let raw = reader.raw(size) else { return nil }
     return UInt32(truncatingIfNeeded: raw)
   }
+}
 
-  /// What it sets, as a JSON member is called; `nil` for numbers that are not published.
-  public var name: StaticText? {
-    switch kind {
-    case 0: "sample_rate"
-    case 1: "resolution"
-    case 2: "range"
-    case 3: "range_milliunit"
-    case 4: "channels"
-    case 5: "factor"
+extension PolarSettingKind {
+  /// Octets of a value; `nil` for numbers that are not published.
+  fileprivate var size: Int? {
+    switch rawValue {
+    case 0, 1, 2: 2
+    case 3, 5: 4
+    case 4: 1
     default: nil
     }
   }

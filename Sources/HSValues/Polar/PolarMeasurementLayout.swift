@@ -1,37 +1,6 @@
 public import HSBytes
 
-/// A frame of a Polar stream (FB005C82-02E7-F387-1CAD-8ACD2D8DF0C8): where its samples stand.
-///
-/// Polar BLE SDK, "Online measurement".
-///
-/// ```
-///   type | time, ns since 2000 | frame type      | samples
-///   1    | 8                   | 1, bit 7 packed | 3 (ECG), 6 (PPI), 3, 6 or 9 (ACC) each
-/// ```
-///
-/// The time is that of the last sample, on the sensor's clock; for PPI it is 0 unless the sensor's
-/// clock was set. Frames of other types, and packed ones, are named and their samples kept as bytes.
-public struct PolarMeasurementLayout: Sendable, Hashable {
-  /// The octet that holds the type in its lower six bits.
-  public let typeOctet: UInt8
-  /// Nanoseconds since 2000-01-01 on the sensor's clock.
-  public let timestamp: UInt64
-  /// The octet that holds the frame's type in its lower seven bits.
-  public let frameOctet: UInt8
-  /// Where the samples stand, a last one that is not whole included.
-  public let samples: ByteRange
-
-  /// Reads the header and takes the rest as samples.
-  ///
-  /// - Parameter reader: A reader over the value.
-  /// - Throws: `truncated` if the ten octets of the header are not there.
-  public init(parsing reader: inout ByteReader) throws(DecodeError) {
-    typeOctet = try reader.uint8("Measurement Type")
-    timestamp = try reader.uint64LE("Timestamp")
-    frameOctet = try reader.uint8("Frame Type")
-    samples = reader.takeRemaining()
-  }
-
+extension PolarMeasurementLayout {
   /// What is measured.
   public var type: PolarMeasurementType { PolarMeasurementType(rawValue: typeOctet) }
 

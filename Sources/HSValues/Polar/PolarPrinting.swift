@@ -62,22 +62,14 @@ extension OutputBuffer {
 
   /// Appends the members for a frame; `samples_hex` for those that are not decoded.
   mutating func append(json layout: PolarMeasurementLayout, _ reader: borrowing ByteReader) {
-    append(key: "measurement")
-    append(jsonName: layout.type.name)
-    append(key: "type")
-    append(layout.type.rawValue)
-    append(key: "timestamp_ns")
-    append(layout.timestamp)
-    append(key: "frame_type")
-    append(layout.frameType)
+    append(key: "measurement", name: layout.type.name)
+    append(key: "type", layout.type.rawValue)
+    append(key: "timestamp_ns", layout.timestamp)
+    append(key: "frame_type", layout.frameType)
     append(key: "compressed")
     append(layout.isCompressed)
     guard let size = layout.sampleSize else {
-      append(key: "samples_hex")
-      append("\"")
-      append(hex: reader.at(layout.samples).remainingBytes)
-      append("\"")
-      return
+      return append(key: "samples_hex", hex: reader.at(layout.samples))
     }
     append(key: "samples")
     append("[")
@@ -160,20 +152,20 @@ extension OutputBuffer {
       return
     }
     if layout.form == .response { append("response to ") }
-    append(layout.codeName, code: layout.code)
+    append(layout.code.name, code: layout.code.rawValue)
     if let type = layout.type {
       append(" ")
       append(type: type)
     }
     if let status = layout.status {
       append(": ")
-      append(PolarControlPointLayout.name(ofStatus: status), code: status)
+      append(status.name, code: status.rawValue)
       if layout.hasMore { append(", more follows") }
     }
     guard layout.hasSettings else { return }
     while let setting = PolarSetting(next: &bytes) {
       append(", ")
-      append(setting.name, code: setting.kind)
+      append(setting.kind.name, code: setting.kind.rawValue)
       var values = reader.at(setting.values)
       while let value = setting.nextValue(&values) {
         append(" ")
@@ -201,27 +193,18 @@ extension OutputBuffer {
       }
       return append("]")
     }
-    append(key: "op_code")
-    append(layout.code)
-    append(key: "op_name")
-    append(jsonName: layout.codeName)
-    append(key: "type")
-    if let type = layout.type { append(type.rawValue) } else { append("null") }
-    append(key: "measurement")
-    append(jsonName: layout.type?.name)
+    append(key: "op_code", layout.code.rawValue)
+    append(key: "op_name", name: layout.code.name)
+    append(key: "type", layout.type?.rawValue)
+    append(key: "measurement", name: layout.type?.name)
     if let status = layout.status {
-      append(key: "status")
-      append(status)
-      append(key: "status_name")
-      append(jsonName: PolarControlPointLayout.name(ofStatus: status))
+      append(key: "status", status.rawValue)
+      append(key: "status_name", name: status.name)
       append(key: "more")
       append(layout.hasMore)
     }
     guard layout.hasSettings else {
-      append(key: "parameters_hex")
-      append("\"")
-      append(hex: bytes.remainingBytes)
-      return append("\"")
+      return append(key: "parameters_hex", hex: bytes)
     }
     append(key: "settings")
     append("[")
@@ -229,7 +212,7 @@ extension OutputBuffer {
     while let setting = PolarSetting(next: &bytes) {
       append(isFirst ? "{\"name\":" : ",{\"name\":")
       isFirst = false
-      append(jsonName: setting.name)
+      append(jsonName: setting.kind.name)
       append(",\"values\":[")
       var values = reader.at(setting.values)
       while let value = setting.nextValue(&values) {
