@@ -250,7 +250,6 @@ struct StoryFolder {
   {
     guard value.originalLength == value.value.count, value.offset == 0 else { return nil }
     var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
-    let raw = cursor.remainingBytes
     let decoded =
       value.label == nil
       ? DecodedValue.decode(kind: nil, &cursor)
@@ -271,7 +270,7 @@ struct StoryFolder {
     case .text, .string: isText = true
     default: isText = false
     }
-    return .same(raw.indices.map { raw[$0] }, isText: isText)
+    return .same(bytes.at(value.value).remainingBytes.copied, isText: isText)
   }
 
   private mutating func begin(

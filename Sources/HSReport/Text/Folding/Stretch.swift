@@ -126,7 +126,7 @@ struct Stretch {
   }
 
   /// Writes how long it took, and in which packets it is.
-  private func span(from first: LineOrigin, to text: inout OutputBuffer) {
+  private func span(from first: EventOrigin, to text: inout OutputBuffer) {
     let length = last.origin.time.nanoseconds(since: first.time)
     if length > 0 {
       text.append(" in ")
@@ -139,8 +139,10 @@ struct Stretch {
 
 extension OutputBuffer {
   /// The bytes so far, as an array.
-  var bytes: [UInt8] {
-    let text = span
-    return text.indices.map { text[$0] }
-  }
+  var bytes: [UInt8] { span.copied }
+}
+
+extension Span<UInt8> {
+  /// The bytes, as an array.
+  var copied: [UInt8] { indices.map { self[$0] } }
 }
