@@ -64,10 +64,37 @@ extension EventTelling {
     case .unknown(let code, let data):
       t.member("code", HexNumber(code.rawValue))
       t.member(hex: "data_hex", data, bytes)
-    case .connectionRequest, .connectionResponse, .configurationRequest, .configurationResponse,
-      .createChannelRequest, .createChannelResponse, .moveChannelRequest, .moveChannelResponse,
-      .moveChannelConfirmation, .moveChannelConfirmationResponse:
-      tell(classic: signal, bytes, to: &t)
+    case .connectionRequest(let request):
+      t.member("psm", Code(request.psm.rawValue, request.psm.name))
+      t.member("source_cid", request.source)
+    case .createChannelRequest(let request, let controller):
+      t.member("psm", Code(request.psm.rawValue, request.psm.name))
+      t.member("source_cid", request.source)
+      t.member("controller_id", controller)
+    case .connectionResponse(let response), .createChannelResponse(let response):
+      t.member("destination_cid", response.destination)
+      t.member("source_cid", response.source)
+      t.result(response.result.rawValue, response.result.name)
+      t.member("status", Code(response.status.rawValue, response.status.name))
+    case .configurationRequest(let request):
+      t.member("destination_cid", request.destination)
+      t.member("flags", HexNumber(request.flags))
+      tell(request.options, bytes, to: &t)
+    case .configurationResponse(let response):
+      t.member("source_cid", response.source)
+      t.member("flags", HexNumber(response.flags))
+      t.result(response.result.rawValue, response.result.name)
+      tell(response.options, bytes, to: &t)
+    case .moveChannelRequest(let initiator, let controller):
+      t.member("initiator_cid", initiator)
+      t.member("controller_id", controller)
+    case .moveChannelResponse(let initiator, let result):
+      t.member("initiator_cid", initiator)
+      t.result(result.rawValue, result.name)
+    case .moveChannelConfirmation(let initiator, let result):
+      t.member("initiator_cid", initiator)
+      t.result(result.rawValue, result.name)
+    case .moveChannelConfirmationResponse(let initiator): t.member("initiator_cid", initiator)
     }
   }
 
@@ -110,46 +137,6 @@ extension EventTelling {
       case .unknown(let data): json.field("data_hex", hex: data, in: bytes)
       }
       json.endObject()
-    }
-  }
-
-  /// Tells a command that opens, configures or moves a BR/EDR channel; a person reads its name.
-  private func tell(
-    classic signal: Signal, _ bytes: borrowing ByteReader, to t: inout some Teller & ~Copyable
-  ) {
-    switch signal {
-    case .connectionRequest(let request):
-      t.member("psm", Code(request.psm.rawValue, request.psm.name))
-      t.member("source_cid", request.source)
-    case .createChannelRequest(let request, let controller):
-      t.member("psm", Code(request.psm.rawValue, request.psm.name))
-      t.member("source_cid", request.source)
-      t.member("controller_id", controller)
-    case .connectionResponse(let response), .createChannelResponse(let response):
-      t.member("destination_cid", response.destination)
-      t.member("source_cid", response.source)
-      t.result(response.result.rawValue, response.result.name)
-      t.member("status", Code(response.status.rawValue, response.status.name))
-    case .configurationRequest(let request):
-      t.member("destination_cid", request.destination)
-      t.member("flags", HexNumber(request.flags))
-      tell(request.options, bytes, to: &t)
-    case .configurationResponse(let response):
-      t.member("source_cid", response.source)
-      t.member("flags", HexNumber(response.flags))
-      t.result(response.result.rawValue, response.result.name)
-      tell(response.options, bytes, to: &t)
-    case .moveChannelRequest(let initiator, let controller):
-      t.member("initiator_cid", initiator)
-      t.member("controller_id", controller)
-    case .moveChannelResponse(let initiator, let result):
-      t.member("initiator_cid", initiator)
-      t.result(result.rawValue, result.name)
-    case .moveChannelConfirmation(let initiator, let result):
-      t.member("initiator_cid", initiator)
-      t.result(result.rawValue, result.name)
-    case .moveChannelConfirmationResponse(let initiator): t.member("initiator_cid", initiator)
-    default: break
     }
   }
 
