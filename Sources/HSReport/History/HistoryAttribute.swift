@@ -2,8 +2,6 @@ import HSATT
 import HSBytes
 import HSGATT
 import HSHCI
-import HSJSONText
-import HSLearn
 import HSTimeline
 
 /// An attribute that a history is of: what is known of it at its first value.
@@ -34,27 +32,6 @@ struct HistoryAttribute {
     handle = value.handle
     ownName = isOurs ? nil : story.ownName(of: value.handle, ofPeer: peer)
     label = value.label
-  }
-}
-
-/// How a value went.
-enum ValueOperation: StaticText, MemberWord {
-  case notified = "notification"
-  case indicated = "indication"
-  case read
-  case readWhole = "long_read"
-  case written = "write"
-  case command = "write_command"
-  case signed = "signed_write"
-  case queued = "queued_write"
-
-  /// The direction that it went.
-  var way: Way {
-    switch self {
-    case .notified, .indicated: .notified
-    case .read, .readWhole: .read
-    case .written, .command, .signed, .queued: .written
-    }
   }
 }
 

@@ -174,18 +174,3 @@ final class HistoryText: HistoryWriter {
     text += "\n"
   }
 }
-
-extension ValueOperation {
-  fileprivate var words: StaticText {
-    switch self {
-    case .notified: "notified"
-    case .indicated: "indicated"
-    case .read: "read"
-    case .readWhole: "read whole"
-    case .written: "written"
-    case .command: "command"
-    case .signed: "signed"
-    case .queued: "queued"
-    }
-  }
-}
