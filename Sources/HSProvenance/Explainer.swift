@@ -32,8 +32,12 @@ package struct Explainer: ~Copyable {
 
   /// A value in a packet.
   package struct ExplainedValue: Sendable {
+    /// Where it stands, in the capture or in its frame.
+    let range: ByteRange
+    /// Its parts.
+    let rows: [FrameDissection.ValueRow]
     /// What it is, and how that is known.
-    package var known: [String]
+    package let known: [String]
     /// The checks that it met.
     package var checks: [String]
   }
@@ -213,7 +217,7 @@ package struct Explainer: ~Copyable {
       sink.direction ?? parts.last?.piece?.stream.direction ?? record.direction
     explanation.context = sink.context
     explanation.remarks = sink.remarks
-    explanation.values = sink.values.map { ExplainedValue(known: $0.label, checks: $0.checks) }
+    explanation.values = sink.values
     explanation.records = parts
     frame(parts)
   }
