@@ -75,6 +75,16 @@ struct Stretch {
     if lines.count < enough { lines.append(line) }
   }
 
+  /// Adds a line if what it says belongs to what came before.
+  ///
+  /// - Returns: Whether it was added.
+  mutating func join(_ other: Content, _ line: StoryLine) -> Bool {
+    guard let joined = content.joined(with: other, count: count) else { return false }
+    content = joined
+    add(line)
+    return true
+  }
+
   /// Whether it is so short that it gives way to any other line.
   var isShort: Bool { !isFurther && count <= enough }
 
@@ -134,6 +144,35 @@ struct Stretch {
     }
     let end = last.origin.packet
     text += end > first.packet ? ", packets \(first.packet)-\(end)" : ", packet \(first.packet)"
+  }
+}
+
+extension Stretch.Content {
+  /// What both are together; `nil` if the second one is something else.
+  ///
+  /// - Parameters:
+  ///   - other: What comes now.
+  ///   - count: How many came before.
+  /// - Returns: Both as one.
+  fileprivate func joined(with other: Stretch.Content, count: Int) -> Stretch.Content? {
+    switch (self, other) {
+    case (
+      .heartRates(let least, let most, let sum, let contact),
+      .heartRates(_, let rate, _, let now)
+    ):
+      guard contact == now else { return nil }
+      return .heartRates(
+        least: min(least, rate), most: max(most, rate), sum: sum + rate, contact: contact)
+    case (.same(let value, let isText), .same(let now, let isNowText)):
+      if value == now { return self }
+      // A few of the same are part of a stream that varies; what is text is to be read.
+      guard count < 4, !isText, !isNowText else { return nil }
+      return .varied(
+        shortest: min(value.count, now.count), longest: max(value.count, now.count))
+    case (.varied(let shortest, let longest), .same(let now, isText: false)):
+      return .varied(shortest: min(shortest, now.count), longest: max(longest, now.count))
+    default: return nil
+    }
   }
 }
 
