@@ -149,7 +149,7 @@ let package = Package(
         "HSIdentity", "HSEncryption", "HSValues", "HSJSONText", "HSOutput", "HSLayout", "HSLabels",
         "HSMisreading", "HSLearn",
         "HSTimeline",
-      ], swiftSettings: strict),
+      ], exclude: ["History/Rows", "Info/Rows"], swiftSettings: strict),
     .target(
       name: "HSSeries",
       dependencies: [

@@ -45,9 +45,6 @@ public struct JSONWriter: ~Copyable {
     needsComma = true
   }
 
-  /// Begins a line: what came before is no longer followed by a comma.
-  @inlinable public mutating func beginLine() { needsComma = false }
-
   /// Writes a name; its value follows.
   @inlinable public mutating func key(_ name: StaticText) {
     buffer.append(jsonKey: name, comma: needsComma)

@@ -1,15 +1,15 @@
 import HSBytes
-import HSCapture
+package import HSCapture
 import HSHCI
 import HSL2CAP
 import HSLinkLayer
 
 /// One record taken apart down to the piece of an L2CAP frame that it holds.
-struct Dissection {
+package struct Dissection: Sendable {
   /// The record.
-  let record: CaptureRecord
+  package let record: CaptureRecord
   /// Its fields, from the framing to the header of the piece.
-  private(set) var rows: [ExplainedRow] = []
+  package private(set) var rows: [ExplainedRow] = []
   /// The piece of a frame; `nil` if it holds none.
   private(set) var piece: Piece?
 

@@ -52,46 +52,35 @@ package struct ExplainRun {
   /// - Throws: The exit status if it is not there, or could not be read.
   package func run(_ place: Place) throws(ExitStatus) {
     let file = session.files.first ?? "-"
-    if case .packets(let range) = place { return try explain(range, file) }
     let number: Int
-    if case .packet(let packet) = place {
-      number = packet
-    } else {
-      guard let found = try find(place, file) else { throw .insufficient }
-      number = found
+    switch place {
+    case .packets(let range): return try explain(range, file)
+    case .packet(let packet): number = packet
+    case .sample, .time: number = try find(place, file)
     }
     let console = session.console
     var isFound = false
-    var members = 0
     // The first reading reports what is wrong with the capture.
     var failure: [CaptureProblem] = []
-    try session.read { reader, _ in
-      members += 1
-      // Packets are numbered anew in each capture of an archive: the first one is meant.
-      guard members == 1 else { return (nil, nil) }
-      do throws(CaptureError) {
-        var explainer = Explainer(packet: number, with: LabelLibrary(session.options.knowledge))
-        if var found = try explainer.explain(&reader, every: Session.pace, console.didTake) {
-          isFound = true
-          let (checks, problems) = seriesChecks(packet: number)
-          failure = problems
-          // A packet may also hold values of other kinds; then it is not stated which is which.
-          if checks.count == found.values.count {
-            for index in checks.indices { found.values[index].checks += checks[index] }
-          }
-          if asJSON {
-            ProvenanceJSON.write(
-              found, name: reader.name, resolution: reader.resolution, to: session.output)
-          } else {
-            ProvenanceText.write(
-              found, name: reader.name, resolution: reader.resolution, to: session.output)
-          }
-        }
-      } catch {
-        return (CaptureProblem(error), nil)
+    let captures = try readFirst(session) { reader throws(CaptureError) in
+      var explainer = Explainer(packet: number, with: LabelLibrary(session.options.knowledge))
+      guard var found = try explainer.explain(&reader, every: Session.pace, console.didTake)
+      else { return }
+      isFound = true
+      let (checks, problems) = seriesChecks(packet: number)
+      failure = problems
+      // A packet may also hold values of other kinds; then it is not stated which is which.
+      if checks.count == found.values.count {
+        for index in checks.indices { found.values[index].checks += checks[index] }
       }
-      return (nil, nil)
-    }.checked()
+      if asJSON {
+        ProvenanceJSON.write(
+          found, name: reader.name, resolution: reader.resolution, to: session.output)
+      } else {
+        ProvenanceText.write(
+          found, name: reader.name, resolution: reader.resolution, to: session.output)
+      }
+    }
     if !failure.isEmpty {
       // The first reading found nothing wrong, or it would have ended here.
       for problem in failure { console.say(problem.description) }
@@ -99,8 +88,8 @@ package struct ExplainRun {
         "\(file): could not be read once more, for the checks of the series; some may be missing")
       throw .unreadable
     }
-    if members > 1 {
-      console.say("\(file): holds \(members) captures, of which the first was read")
+    if captures > 1 {
+      console.say("\(file): holds \(captures) captures, of which the first was read")
     }
     guard isFound else {
       console.say("\(file): has no packet \(number)")
@@ -111,39 +100,31 @@ package struct ExplainRun {
   /// Explains each packet of a range, without the checks of the series.
   private func explain(_ range: ClosedRange<Int>, _ file: String) throws(ExitStatus) {
     var found = 0
-    var members = 0
-    try session.read { reader, _ in
-      members += 1
-      guard members == 1 else { return (nil, nil) }
+    _ = try readFirst(session) { reader throws(CaptureError) in
       let (name, resolution) = (reader.name, reader.resolution)
-      do throws(CaptureError) {
-        var explainer = Explainer(
-          packet: range.lowerBound, with: LabelLibrary(session.options.knowledge))
-        try explainer.explain(
-          all: range, in: &reader, every: Session.pace, session.console.didTake
-        ) { explanation in
-          if asJSON {
-            var document = OutputBuffer()
-            let output = TextOutput { piece in
-              document.append(piece)
-              return true
-            }
-            ProvenanceJSON.write(explanation, name: name, resolution: resolution, to: output)
-            output.flush()
-            session.output.append { $0.append(document: true) { $0.append(document.span) } }
-          } else {
-            if found > 0 { session.output.append { $0.append("\n") } }
-            ProvenanceText.write(
-              explanation, name: name, resolution: resolution, to: session.output)
+      var explainer = Explainer(
+        packet: range.lowerBound, with: LabelLibrary(session.options.knowledge))
+      try explainer.explain(
+        all: range, in: &reader, every: Session.pace, session.console.didTake
+      ) { explanation in
+        if asJSON {
+          var document = OutputBuffer()
+          let output = TextOutput { piece in
+            document.append(piece)
+            return true
           }
-          session.output.endPiece()
-          found += 1
+          ProvenanceJSON.write(explanation, name: name, resolution: resolution, to: output)
+          output.flush()
+          session.output.append { $0.append(document: true) { $0.append(document.span) } }
+        } else {
+          if found > 0 { session.output.append { $0.append("\n") } }
+          ProvenanceText.write(
+            explanation, name: name, resolution: resolution, to: session.output)
         }
-      } catch {
-        return (CaptureProblem(error), nil)
+        session.output.endPiece()
+        found += 1
       }
-      return (nil, nil)
-    }.checked()
+    }
     guard found == 0 else { return }
     session.console.say("\(file): has no packet \(range.lowerBound)")
     throw .insufficient
@@ -165,37 +146,40 @@ package struct ExplainRun {
     return (told ?? [], outcome.problems)
   }
 
-  /// The packet of the chosen value; says why if it is not found.
-  private func find(_ place: Place, _ file: String) throws(ExitStatus) -> Int? {
-    var found: Int?
-    var count = 0
-    var isFirst = true
+  /// The packet of the chosen value.
+  ///
+  /// - Throws: The exit status, when it was said why there is none.
+  private func find(_ place: Place, _ file: String) throws(ExitStatus) -> Int {
+    var found: SampleFinder?
     let finding = Session(
       session.files, session.options, on: session.console, to: TextOutput { _ in true })
-    try finding.read { reader, _ in
-      guard isFirst else { return (nil, nil) }
-      isFirst = false
-      do throws(CaptureError) {
-        let finder = try SampleFinder.search(
-          &reader, every: Session.pace, session.console.didTake,
-          with: LabelLibrary(session.options.knowledge)
-        ) { begin in
-          place.wanted(from: begin.nanoseconds)
-        }
-        guard let finder else { return (nil, nil) }
-        found = finder.packet
-        count = finder.count
-      } catch {
-        return (CaptureProblem(error), nil)
-      }
+    _ = try readFirst(finding) { reader throws(CaptureError) in
+      found = try SampleFinder.search(
+        &reader, every: Session.pace, session.console.didTake,
+        with: LabelLibrary(session.options.knowledge)
+      ) { place.wanted(from: $0.nanoseconds) }
+    }
+    if let packet = found?.packet { return packet }
+    session.console.say(
+      place.isSample
+        ? "\(file): has \(found?.count ?? 0) heart rates, not as many as that"
+        : "\(file): has no heart rate up to that time")
+    throw .insufficient
+  }
+
+  /// Reads the first capture: packets are numbered anew in each one of an archive.
+  ///
+  /// - Returns: How many captures there are.
+  private func readFirst(
+    _ session: Session, _ body: (inout CaptureReader) throws(CaptureError) -> Void
+  ) throws(ExitStatus) -> Int {
+    var captures = 0
+    try session.read { reader, _ in
+      captures += 1
+      guard captures == 1 else { return (nil, nil) }
+      do throws(CaptureError) { try body(&reader) } catch { return (CaptureProblem(error), nil) }
       return (nil, nil)
     }.checked()
-    if found == nil {
-      session.console.say(
-        place.isSample
-          ? "\(file): has \(count) heart rates, not as many as that"
-          : "\(file): has no heart rate up to that time")
-    }
-    return found
+    return captures
   }
 }

@@ -23,7 +23,7 @@ package struct Explainer: ~Copyable {
     /// The values in it.
     package var values: [ExplainedValue] = []
     /// The records, in order, with their fields down to the header of the piece that they hold.
-    package var records: [ExplainedRecord] = []
+    package var records: [Dissection] = []
     /// The fields of the frame that the pieces make.
     package var frame: [ExplainedRow] = []
     /// Notes on how the frame was put together.
@@ -32,24 +32,14 @@ package struct Explainer: ~Copyable {
 
   /// A value in a packet.
   package struct ExplainedValue: Sendable {
+    /// Where it stands, in the capture or in its frame.
+    let range: ByteRange
+    /// Its parts.
+    let rows: [FrameDissection.ValueRow]
     /// What it is, and how that is known.
-    package var known: [String]
+    package let known: [String]
     /// The checks that it met.
     package var checks: [String]
-  }
-
-  /// A record that has a part in it.
-  package struct ExplainedRecord: Sendable {
-    /// Its number.
-    package var number: Int
-    /// Where its bytes stand.
-    package var offset: Int
-    /// How many bytes there are.
-    package var count: Int
-    /// How many there were before the recorder cut it.
-    package var originalLength: Int
-    /// Its fields.
-    package var rows: [ExplainedRow]
   }
 
   /// Frames that wait for their rest, at most; the oldest is forgotten.
@@ -227,13 +217,8 @@ package struct Explainer: ~Copyable {
       sink.direction ?? parts.last?.piece?.stream.direction ?? record.direction
     explanation.context = sink.context
     explanation.remarks = sink.remarks
-    explanation.values = sink.values.map { ExplainedValue(known: $0.label, checks: $0.checks) }
-    explanation.records = parts.map { part in
-      ExplainedRecord(
-        number: part.record.number, offset: part.record.bytes.offset,
-        count: part.record.bytes.count, originalLength: part.record.originalLength,
-        rows: part.rows)
-    }
+    explanation.values = sink.values
+    explanation.records = parts
     frame(parts)
   }
 

@@ -75,11 +75,13 @@ package enum ProvenanceJSON {
     .member("checks", "The checks that it met.") { $0.checks },
   ])
 
-  private static let record = Members<Explainer.ExplainedRecord>([
-    .member("packet", "Its number in the capture.") { $0.number }.from(1),
-    .member("offset", "Where its bytes stand.") { $0.offset },
-    .member("length") { $0.count },
-    .member("original_length", "Its length before the recorder cut it.") { $0.originalLength },
+  private static let record = Members<Dissection>([
+    .member("packet", "Its number in the capture.") { $0.record.number }.from(1),
+    .member("offset", "Where its bytes stand.") { $0.record.bytes.offset },
+    .member("length") { $0.record.bytes.count },
+    .member("original_length", "Its length before the recorder cut it.") {
+      $0.record.originalLength
+    },
     .records("fields", "", row) { $0.rows },
   ])
 

@@ -25,25 +25,13 @@ final class ProvenanceSink: EventSink {
   /// The events, in words.
   private(set) var remarks: [String] = []
   /// The values of the record.
-  private(set) var values: [KeptValue] = []
+  private(set) var values: [Explainer.ExplainedValue] = []
   /// What is known of the connection.
   private(set) var context: [String] = []
   /// Which way the packet went, according to the timeline.
   private(set) var direction: Direction?
 
   private let collector = RemarkCollector(remarked: .all, chosen: [], peer: nil)
-
-  /// A value, with what `explain` prints about it.
-  struct KeptValue {
-    /// Where it stands, in the capture or in its frame.
-    var range: ByteRange
-    /// Its parts.
-    var rows: [FrameDissection.ValueRow]
-    /// What it is, and how that is known, a line each.
-    var label: [String]
-    /// What its parser found.
-    var checks: [String]
-  }
 
   /// Forgets earlier events and values.
   func begin() {
@@ -156,6 +144,7 @@ final class ProvenanceSink: EventSink {
     }
     if value.request > 0 { label.append("it answers the request in packet \(value.request)") }
     values.append(
-      KeptValue(range: value.value, rows: parts.rows, label: label, checks: parts.checks))
+      Explainer.ExplainedValue(
+        range: value.value, rows: parts.rows, known: label, checks: parts.checks))
   }
 }

@@ -80,14 +80,16 @@ package struct ProvenanceText {
   private mutating func records(_ explanation: Explainer.Explanation) {
     heading("Where it stands (offsets in the capture, bytes, what they are)")
     let isSplit = explanation.records.count > 1
-    for (place, record) in explanation.records.enumerated() {
-      var line = "record \(record.number): \(record.count) bytes from \(record.offset) on"
-      if record.originalLength > record.count {
+    for (place, dissection) in explanation.records.enumerated() {
+      let record = dissection.record
+      let bytes = record.bytes
+      var line = "record \(record.number): \(bytes.count) bytes from \(bytes.offset) on"
+      if record.originalLength > bytes.count {
         line += ", of \(record.originalLength) that there were"
       }
       if isSplit { line += ", piece \(place + 1) of the frame" }
       wrap(line, indent: 2)
-      for row in record.rows { table(row) }
+      for row in dissection.rows { table(row) }
       // A frame that is in one piece goes on where its packet does.
       if !isSplit { frame(explanation) }
     }

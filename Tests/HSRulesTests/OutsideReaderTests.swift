@@ -20,7 +20,7 @@ import Testing
     var results = CheckResults(strictly: isStrict)
     let subject = SubjectFacts(peer: 1, isLocal: false, address: nil, label: name)
     let judgements: [Judgement] = [
-      .holds(name), .broken(name, [], [1, 2, 3]), .notSeen(name),
+      .holds(name), .broken(name, [1, 2, 3]), .notSeen(name),
     ]
     var list: [RuleResult] = []
     for judgement in judgements {

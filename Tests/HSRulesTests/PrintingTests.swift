@@ -166,7 +166,7 @@ import Testing
     let subject = SubjectFacts(peer: 1, isLocal: false, address: nil, label: evil)
     var results = CheckResults()
     for judgement in [
-      Judgement.broken(evil, [], [1]), .notSeen(evil), .holds(evil),
+      Judgement.broken(evil, [1]), .notSeen(evil), .holds(evil),
     ] {
       results.captures.append(
         CaptureResults(

@@ -284,8 +284,8 @@ package enum DifferenceJSON {
       The event's number among those of its kind and attribute on its connection; of a peer its number.
       """
     ) { Counted($0.difference.ordinal) },
-    .record(optional: "a", place) { $0.result.event($0.difference.first, 0) },
-    .record(optional: "b", place) { $0.result.event($0.difference.second, 1) },
+    .record(optional: "a", "", place) { $0.result.event($0.difference.first, 0) },
+    .record(optional: "b", "", place) { $0.result.event($0.difference.second, 1) },
     .milliseconds("later_ms", "How much later it is in the second.") { $0.difference.delay },
     .member("count_a", "How often the same was said in the first, if in both.") {
       Counted($0.difference.firstCount)
@@ -329,16 +329,6 @@ extension JSONWriter {
 }
 
 extension HSJSONText.Members.Member {
-  /// An object with members of its own, or `null`.
-  fileprivate static func record<Part>(
-    optional name: StaticText, _ members: HSJSONText.Members<Part>,
-    _ value: @escaping @Sendable (Record) -> Part?
-  ) -> Self {
-    .written(name, as: .optional(members.form)) { record, json in
-      if let part = value(record) { members.write(part, to: &json) } else { json.elementNull() }
-    }
-  }
-
   /// Nanoseconds in milliseconds with six decimals, or `null`.
   fileprivate static func milliseconds(
     _ name: StaticText, _ words: StaticText = "",

@@ -302,6 +302,39 @@ public enum Signal: Sendable, Hashable {
     }
   }
 
+  /// The event of it in machine output.
+  package var identifier: StaticText {
+    switch self {
+    case .commandReject: "l2cap_command_reject"
+    case .connectionRequest: "l2cap_connection_request"
+    case .connectionResponse: "l2cap_connection_response"
+    case .configurationRequest: "l2cap_configuration_request"
+    case .configurationResponse: "l2cap_configuration_response"
+    case .disconnectionRequest: "l2cap_disconnection_request"
+    case .disconnectionResponse: "l2cap_disconnection_response"
+    case .echoRequest: "l2cap_echo_request"
+    case .echoResponse: "l2cap_echo_response"
+    case .informationRequest: "l2cap_information_request"
+    case .informationResponse: "l2cap_information_response"
+    case .createChannelRequest: "l2cap_create_channel_request"
+    case .createChannelResponse: "l2cap_create_channel_response"
+    case .moveChannelRequest: "l2cap_move_channel_request"
+    case .moveChannelResponse: "l2cap_move_channel_response"
+    case .moveChannelConfirmation: "l2cap_move_channel_confirmation"
+    case .moveChannelConfirmationResponse: "l2cap_move_channel_confirmation_response"
+    case .connectionParameterUpdateRequest: "l2cap_connection_parameter_update_request"
+    case .connectionParameterUpdateResponse: "l2cap_connection_parameter_update_response"
+    case .leCreditBasedConnectionRequest: "l2cap_le_credit_based_connection_request"
+    case .leCreditBasedConnectionResponse: "l2cap_le_credit_based_connection_response"
+    case .flowControlCredit: "l2cap_flow_control_credit_indication"
+    case .creditBasedConnectionRequest: "l2cap_credit_based_connection_request"
+    case .creditBasedConnectionResponse: "l2cap_credit_based_connection_response"
+    case .creditBasedReconfigureRequest: "l2cap_credit_based_reconfigure_request"
+    case .creditBasedReconfigureResponse: "l2cap_credit_based_reconfigure_response"
+    case .unknown: "l2cap_unknown"
+    }
+  }
+
   /// The octets that it was read from, without its code.
   ///
   /// - Parameter reader: A reader over those bytes.

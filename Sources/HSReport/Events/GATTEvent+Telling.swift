@@ -23,7 +23,50 @@ extension EventTelling {
       t.tell("server_mtu", server, ", server ")
       t.member("mtu", inForce)
       t.answered(request, latency)
-    case .service, .include, .characteristic, .attribute: tell(found: gatt, event, to: &t)
+    case .service(let service):
+      begin(
+        found: "service_discovered", service.isPrimary ? "service " : "secondary service ", event,
+        to: &t)
+      t.member("handle", service.handle)
+      t.member("end_group_handle", service.endGroupHandle)
+      tell(service.uuid, as: .service, to: &t)
+      t.say(" ", service.handle)
+      t.say("-", service.endGroupHandle)
+      t.member("primary", service.isPrimary)
+      tell(service.evidence, event.connection, to: &t)
+    case .include(let include):
+      begin(found: "include_discovered", "included service ", event, to: &t)
+      t.member("handle", include.handle)
+      t.member("service_handle", include.serviceHandle)
+      t.member("end_group_handle", include.endGroupHandle)
+      tell(include.uuid, as: .include, to: &t)
+      t.say(include.uuid == nil ? "" : " ", include.serviceHandle)
+      t.say("-", include.endGroupHandle)
+      tell(include.evidence, event.connection, to: &t)
+    case .characteristic(let characteristic):
+      begin(found: "characteristic_discovered", "characteristic ", event, to: &t)
+      t.member("handle", characteristic.declaration)
+      t.member("value_handle", characteristic.value)
+      tell(characteristic.uuid, as: .declaration, to: &t)
+      t.say(" ", characteristic.value)
+      t.tell("properties", characteristic.properties, " [", then: "]")
+      tell(characteristic.evidence, event.connection, to: &t)
+    case .attribute(let attribute, let label):
+      let isDescriptor = label?.role == .descriptor
+      if isDescriptor {
+        begin(found: "descriptor_discovered", "descriptor ", event, to: &t)
+      } else {
+        begin(found: "attribute_discovered", "attribute ", event, to: &t)
+      }
+      t.member("handle", attribute.handle)
+      tell(attribute.type, as: label?.role ?? .unplaced, to: &t)
+      t.say(" ", attribute.handle)
+      if let characteristic = label?.characteristic, isDescriptor {
+        t.say(" of ")
+        t.words { append(uuid: characteristic, as: .value, to: &$0) }
+      }
+      t.members { append(label, event.connection, to: &$0) }
+      tell(attribute.evidence, event.connection, to: &t)
     case .read(let value):
       t.event("read", "")
       begin(isOurs, "read ", "peer read ", to: &t)
@@ -40,16 +83,10 @@ extension EventTelling {
       t.tell("attributes", attributes, then: " attributes at once: ")
       t.tell(hex: "values_hex", values, bytes)
       t.answered(request, latency)
-    case .write(let value):
-      t.event("write", "")
-      tell(written: value, gatt, event, bytes, to: &t)
-    case .signedWrite(let value):
-      t.event("signed_write", "")
-      tell(written: value, gatt, event, bytes, to: &t)
-    case .writeCommand(let value):
-      t.event("write_command", "")
-      tell(written: value, gatt, event, bytes, to: &t)
-      if event.direction != .sent { t.say(" (without response)") }
+    case .write(let value), .signedWrite(let value), .writeCommand(let value):
+      begin(write: gatt, event, to: &t)
+      tell(value, event, bytes, to: &t)
+      if case .writeCommand = gatt, event.direction != .sent { t.say(" (without response)") }
     case .writeResponse(let response):
       t.event("write_response", isOurs ? "" : side.name)
       t.say(isOurs ? "answered: write of " : " answered: write of ")
@@ -83,23 +120,17 @@ extension EventTelling {
     if !isLocal { t.say(side.possessive) }
   }
 
-  private mutating func tell(
-    written value: ValueEvent, _ gatt: GATTEvent, _ event: borrowing TimelineEvent,
-    _ bytes: borrowing ByteReader, to t: inout some Teller & ~Copyable
-  ) {
-    begin(write: gatt, event, to: &t)
-    tell(value, event, bytes, to: &t)
-  }
-
   private func begin(
     write gatt: GATTEvent, _ event: borrowing TimelineEvent, to t: inout some Teller & ~Copyable
   ) {
-    let isOurs = event.direction == .sent
-    switch gatt {
-    case .writeCommand: begin(isOurs, "write without response ", "peer writes ", to: &t)
-    case .signedWrite: begin(isOurs, "signed write ", "peer writes signed ", to: &t)
-    default: begin(isOurs, "write ", "peer writes ", to: &t)
-    }
+    let (identifier, local, peers): (StaticText, StaticText, StaticText) =
+      switch gatt {
+      case .writeCommand: ("write_command", "write without response ", "peer writes ")
+      case .signedWrite: ("signed_write", "signed write ", "peer writes signed ")
+      default: ("write", "write ", "peer writes ")
+      }
+    t.event(identifier, "")
+    begin(event.direction == .sent, local, peers, to: &t)
   }
 
   /// What is written, and that it is written.
@@ -160,66 +191,13 @@ extension EventTelling {
 
   // MARK: - Discovery
 
-  private mutating func tell(
-    found gatt: GATTEvent, _ event: borrowing TimelineEvent, to t: inout some Teller & ~Copyable
-  ) {
-    let isOurs = event.direction != .sent
-    switch gatt {
-    case .service(let service):
-      begin(
-        found: "service_discovered", service.isPrimary ? "service " : "secondary service ", isOurs,
-        to: &t)
-      t.member("handle", service.handle)
-      t.member("end_group_handle", service.endGroupHandle)
-      tell(service.uuid, as: .service, to: &t)
-      t.say(" ", service.handle)
-      t.say("-", service.endGroupHandle)
-      t.member("primary", service.isPrimary)
-      tell(service.evidence, event.connection, to: &t)
-    case .include(let include):
-      begin(found: "include_discovered", "included service ", isOurs, to: &t)
-      t.member("handle", include.handle)
-      t.member("service_handle", include.serviceHandle)
-      t.member("end_group_handle", include.endGroupHandle)
-      tell(include.uuid, as: .include, to: &t)
-      t.say(include.uuid == nil ? "" : " ", include.serviceHandle)
-      t.say("-", include.endGroupHandle)
-      tell(include.evidence, event.connection, to: &t)
-    case .characteristic(let characteristic):
-      begin(found: "characteristic_discovered", "characteristic ", isOurs, to: &t)
-      t.member("handle", characteristic.declaration)
-      t.member("value_handle", characteristic.value)
-      tell(characteristic.uuid, as: .declaration, to: &t)
-      t.say(" ", characteristic.value)
-      t.tell("properties", characteristic.properties, " [", then: "]")
-      tell(characteristic.evidence, event.connection, to: &t)
-    case .attribute(let attribute, let label):
-      let isDescriptor = label?.role == .descriptor
-      if isDescriptor {
-        begin(found: "descriptor_discovered", "descriptor ", isOurs, to: &t)
-      } else {
-        begin(found: "attribute_discovered", "attribute ", isOurs, to: &t)
-      }
-      t.member("handle", attribute.handle)
-      tell(attribute.type, as: label?.role ?? .unplaced, to: &t)
-      t.say(" ", attribute.handle)
-      if let characteristic = label?.characteristic, isDescriptor {
-        t.say(" of ")
-        t.words { append(uuid: characteristic, as: .value, to: &$0) }
-      }
-      t.members { append(label, event.connection, to: &$0) }
-      tell(attribute.evidence, event.connection, to: &t)
-    default: break
-    }
-  }
-
   /// Begins the sentence of what was found.
   private func begin(
-    found identifier: StaticText, _ noun: StaticText, _ isOurs: Bool,
+    found identifier: StaticText, _ noun: StaticText, _ event: borrowing TimelineEvent,
     to t: inout some Teller & ~Copyable
   ) {
     t.event(identifier, "")
-    begin(isOurs, "found ", "peer found ", to: &t)
+    begin(event.direction != .sent, "found ", "peer found ", to: &t)
     t.say(noun)
   }
 

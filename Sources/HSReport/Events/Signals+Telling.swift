@@ -64,10 +64,37 @@ extension EventTelling {
     case .unknown(let code, let data):
       t.member("code", HexNumber(code.rawValue))
       t.member(hex: "data_hex", data, bytes)
-    case .connectionRequest, .connectionResponse, .configurationRequest, .configurationResponse,
-      .createChannelRequest, .createChannelResponse, .moveChannelRequest, .moveChannelResponse,
-      .moveChannelConfirmation, .moveChannelConfirmationResponse:
-      tell(classic: signal, bytes, to: &t)
+    case .connectionRequest(let request):
+      t.member("psm", Code(request.psm.rawValue, request.psm.name))
+      t.member("source_cid", request.source)
+    case .createChannelRequest(let request, let controller):
+      t.member("psm", Code(request.psm.rawValue, request.psm.name))
+      t.member("source_cid", request.source)
+      t.member("controller_id", controller)
+    case .connectionResponse(let response), .createChannelResponse(let response):
+      t.member("destination_cid", response.destination)
+      t.member("source_cid", response.source)
+      t.result(response.result.rawValue, response.result.name)
+      t.member("status", Code(response.status.rawValue, response.status.name))
+    case .configurationRequest(let request):
+      t.member("destination_cid", request.destination)
+      t.member("flags", HexNumber(request.flags))
+      tell(request.options, bytes, to: &t)
+    case .configurationResponse(let response):
+      t.member("source_cid", response.source)
+      t.member("flags", HexNumber(response.flags))
+      t.result(response.result.rawValue, response.result.name)
+      tell(response.options, bytes, to: &t)
+    case .moveChannelRequest(let initiator, let controller):
+      t.member("initiator_cid", initiator)
+      t.member("controller_id", controller)
+    case .moveChannelResponse(let initiator, let result):
+      t.member("initiator_cid", initiator)
+      t.result(result.rawValue, result.name)
+    case .moveChannelConfirmation(let initiator, let result):
+      t.member("initiator_cid", initiator)
+      t.result(result.rawValue, result.name)
+    case .moveChannelConfirmationResponse(let initiator): t.member("initiator_cid", initiator)
     }
   }
 
@@ -110,46 +137,6 @@ extension EventTelling {
       case .unknown(let data): json.field("data_hex", hex: data, in: bytes)
       }
       json.endObject()
-    }
-  }
-
-  /// Tells a command that opens, configures or moves a BR/EDR channel; a person reads its name.
-  private func tell(
-    classic signal: Signal, _ bytes: borrowing ByteReader, to t: inout some Teller & ~Copyable
-  ) {
-    switch signal {
-    case .connectionRequest(let request):
-      t.member("psm", Code(request.psm.rawValue, request.psm.name))
-      t.member("source_cid", request.source)
-    case .createChannelRequest(let request, let controller):
-      t.member("psm", Code(request.psm.rawValue, request.psm.name))
-      t.member("source_cid", request.source)
-      t.member("controller_id", controller)
-    case .connectionResponse(let response), .createChannelResponse(let response):
-      t.member("destination_cid", response.destination)
-      t.member("source_cid", response.source)
-      t.result(response.result.rawValue, response.result.name)
-      t.member("status", Code(response.status.rawValue, response.status.name))
-    case .configurationRequest(let request):
-      t.member("destination_cid", request.destination)
-      t.member("flags", HexNumber(request.flags))
-      tell(request.options, bytes, to: &t)
-    case .configurationResponse(let response):
-      t.member("source_cid", response.source)
-      t.member("flags", HexNumber(response.flags))
-      t.result(response.result.rawValue, response.result.name)
-      tell(response.options, bytes, to: &t)
-    case .moveChannelRequest(let initiator, let controller):
-      t.member("initiator_cid", initiator)
-      t.member("controller_id", controller)
-    case .moveChannelResponse(let initiator, let result):
-      t.member("initiator_cid", initiator)
-      t.result(result.rawValue, result.name)
-    case .moveChannelConfirmation(let initiator, let result):
-      t.member("initiator_cid", initiator)
-      t.result(result.rawValue, result.name)
-    case .moveChannelConfirmationResponse(let initiator): t.member("initiator_cid", initiator)
-    default: break
     }
   }
 
@@ -207,40 +194,5 @@ extension Teller where Self: ~Copyable {
       say(" ", channel)
     }
     members { $0.endArray() }
-  }
-}
-
-extension Signal {
-  /// The event in machine output.
-  fileprivate var identifier: StaticText {
-    switch self {
-    case .commandReject: "l2cap_command_reject"
-    case .connectionRequest: "l2cap_connection_request"
-    case .connectionResponse: "l2cap_connection_response"
-    case .configurationRequest: "l2cap_configuration_request"
-    case .configurationResponse: "l2cap_configuration_response"
-    case .disconnectionRequest: "l2cap_disconnection_request"
-    case .disconnectionResponse: "l2cap_disconnection_response"
-    case .echoRequest: "l2cap_echo_request"
-    case .echoResponse: "l2cap_echo_response"
-    case .informationRequest: "l2cap_information_request"
-    case .informationResponse: "l2cap_information_response"
-    case .createChannelRequest: "l2cap_create_channel_request"
-    case .createChannelResponse: "l2cap_create_channel_response"
-    case .moveChannelRequest: "l2cap_move_channel_request"
-    case .moveChannelResponse: "l2cap_move_channel_response"
-    case .moveChannelConfirmation: "l2cap_move_channel_confirmation"
-    case .moveChannelConfirmationResponse: "l2cap_move_channel_confirmation_response"
-    case .connectionParameterUpdateRequest: "l2cap_connection_parameter_update_request"
-    case .connectionParameterUpdateResponse: "l2cap_connection_parameter_update_response"
-    case .leCreditBasedConnectionRequest: "l2cap_le_credit_based_connection_request"
-    case .leCreditBasedConnectionResponse: "l2cap_le_credit_based_connection_response"
-    case .flowControlCredit: "l2cap_flow_control_credit_indication"
-    case .creditBasedConnectionRequest: "l2cap_credit_based_connection_request"
-    case .creditBasedConnectionResponse: "l2cap_credit_based_connection_response"
-    case .creditBasedReconfigureRequest: "l2cap_credit_based_reconfigure_request"
-    case .creditBasedReconfigureResponse: "l2cap_credit_based_reconfigure_response"
-    case .unknown: "l2cap_unknown"
-    }
   }
 }

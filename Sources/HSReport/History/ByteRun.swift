@@ -26,21 +26,14 @@ struct ByteRun: MemberRecord {
   }
 
   /// How a number of two bytes is written.
-  enum ByteOrder: MemberWord {
-    case littleEndian
-    case bigEndian
+  enum ByteOrder: StaticText, MemberWord {
+    case littleEndian = "little_endian"
+    case bigEndian = "big_endian"
 
     fileprivate var words: StaticText {
       switch self {
       case .littleEndian: "little-endian"
       case .bigEndian: "big-endian"
-      }
-    }
-
-    var identifier: StaticText {
-      switch self {
-      case .littleEndian: "little_endian"
-      case .bigEndian: "big_endian"
       }
     }
   }

@@ -2,7 +2,6 @@ import HSATT
 import HSBytes
 import HSGATT
 import HSHCI
-import HSJSONText
 import HSTimeline
 
 /// An attribute that a history is of: what is known of it at its first value.
@@ -36,35 +35,19 @@ struct HistoryAttribute {
   }
 }
 
-/// How a value of a history went.
-enum HistoryOperation: MemberWord {
-  case notified
-  case indicated
-  case read
-  case readWhole
-  case written
-  case command
-  case signed
-  case queued
-
-  /// Whether the client sent the value.
-  var isWrite: Bool {
-    switch self {
-    case .written, .command, .signed, .queued: true
-    case .notified, .indicated, .read, .readWhole: false
-    }
-  }
-
-  var identifier: StaticText {
-    switch self {
-    case .notified: "notification"
-    case .indicated: "indication"
-    case .read: "read"
-    case .readWhole: "long_read"
-    case .written: "write"
-    case .command: "write_command"
-    case .signed: "signed_write"
-    case .queued: "queued_write"
+extension TimelineEvent {
+  /// The value that was sent, read or written, in one piece or put together, and how it went; `nil` for other events.
+  var carried: (value: ValueEvent, operation: ValueOperation)? {
+    switch kind {
+    case .notification(let value): (value, .notified)
+    case .indication(let value): (value, .indicated)
+    case .gatt(.read(let value)): (value, .read)
+    case .gatt(.longRead(let value, _)): (value, .readWhole)
+    case .gatt(.write(let value)): (value, .written)
+    case .gatt(.writeCommand(let value)): (value, .command)
+    case .gatt(.signedWrite(let value)): (value, .signed)
+    case .gatt(.queuedWrite(let write)): (write.value, .queued)
+    default: nil
     }
   }
 }

@@ -30,13 +30,13 @@ package final class HistoryJSON: HistoryWriter {
   func begin(_ attribute: HistoryAttribute) {}
 
   func write(
-    _ value: ValueEvent, _ operation: HistoryOperation, _ raw: Span<UInt8>,
+    _ value: ValueEvent, _ operation: ValueOperation, _ raw: Span<UInt8>,
     of event: borrowing TimelineEvent, isOurs: Bool, _ story: borrowing Story
   ) {
     Self.value.write(
       Value(
         event: event.origin, time: PrintedTime(event.time, time), value: value,
-        operation: operation, bytes: raw.indices.map { raw[$0] }, isOurs: isOurs,
+        operation: operation, bytes: raw.copied, isOurs: isOurs,
         layouts: story.layouts),
       to: &json)
     layout.handOn(&json, to: output)
@@ -94,7 +94,7 @@ package final class HistoryJSON: HistoryWriter {
     let event: EventOrigin
     let time: PrintedTime
     let value: ValueEvent
-    let operation: HistoryOperation
+    let operation: ValueOperation
     let bytes: [UInt8]
     let isOurs: Bool
     let layouts: LayoutDesk

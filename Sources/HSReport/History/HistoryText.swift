@@ -32,7 +32,7 @@ final class HistoryText: HistoryWriter {
   }
 
   func write(
-    _ value: ValueEvent, _ operation: HistoryOperation, _ raw: Span<UInt8>,
+    _ value: ValueEvent, _ operation: ValueOperation, _ raw: Span<UInt8>,
     of event: borrowing TimelineEvent, isOurs: Bool, _ story: borrowing Story
   ) {
     row(event, operation.words, value, raw)
@@ -88,13 +88,8 @@ final class HistoryText: HistoryWriter {
       if !attribute.peerName.isEmpty { text += "\(attribute.peerName.quoted), " }
       if let address = attribute.address { text += "\(address), " }
     }
-    text += "\(attribute.isOurs ? attribute.localSide.possessive : "its ")\(attribute.handle) "
-    if let name = attribute.ownName { text += "\(name), " }
-    if let label = attribute.label {
-      text.append(uuidText: label.uuid, as: label.role, fits: !label.hasOtherForm)
-    } else {
-      text += "unlabelled"
-    }
+    text.append(attribute.isOurs ? attribute.localSide.possessive : "its ")
+    text.append(nameOf: attribute.handle, attribute.label, ownName: attribute.ownName)
     return text
   }
 
@@ -177,20 +172,5 @@ final class HistoryText: HistoryWriter {
     text += "  -- "
     time.append(dateOf: now, to: &text)
     text += "\n"
-  }
-}
-
-extension HistoryOperation {
-  fileprivate var words: StaticText {
-    switch self {
-    case .notified: "notified"
-    case .indicated: "indicated"
-    case .read: "read"
-    case .readWhole: "read whole"
-    case .written: "written"
-    case .command: "command"
-    case .signed: "signed"
-    case .queued: "queued"
-    }
   }
 }

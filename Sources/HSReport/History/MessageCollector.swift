@@ -82,21 +82,11 @@ package final class MessageCollector: EventSink {
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
     story: borrowing Story
   ) {
-    // Clients are named by their requests: answers travel the other way.
-    let sentByClient = event.direction == .sent
-    switch event.kind {
-    case .notification(let value), .indication(let value):
-      take(value, .notified, event, isOurs: sentByClient, bytes, story)
-    case .gatt(.read(let value)), .gatt(.longRead(let value, _)):
-      take(value, .read, event, isOurs: sentByClient, bytes, story)
-    case .gatt(.write(let value)), .gatt(.writeCommand(let value)), .gatt(.signedWrite(let value)):
-      take(value, .written, event, isOurs: !sentByClient, bytes, story)
-    case .gatt(.queuedWrite(let write)):
-      // It is told by the answer to what executes it.
-      take(write.value, .written, event, isOurs: sentByClient, bytes, story)
-    case .report(let report, _): take(report, event, bytes, story)
-    default: break
+    if case .report(let report, _) = event.kind { return take(report, event, bytes, story) }
+    guard let (value, operation) = event.carried, let isOurs = event.attribute?.isOurs else {
+      return
     }
+    take(value, operation.way, event, isOurs: isOurs, bytes, story)
   }
 
   /// Takes what makers and services define of what was advertised.
@@ -179,32 +169,21 @@ package final class MessageCollector: EventSink {
       return
     }
     bytes += raw.count + 48
-    var octets: [UInt8] = []
-    octets.reserveCapacity(raw.count)
-    for place in raw.indices { octets.append(raw[place]) }
     streams[index].messages.append(
-      Message(time: event.time.nanoseconds, packet: event.packet, bytes: octets))
+      Message(time: event.time.nanoseconds, packet: event.packet, bytes: raw.copied))
   }
 
   /// `0x0010 Battery Level (2a19) of peer 1`.
   private static func name(
     _ value: ValueEvent, _ peer: Int, isOurs: Bool, _ story: borrowing Story
   ) -> String {
-    var text = OutputBuffer()
-    if isOurs { text.append(story.statistics.localSide.possessive) }
-    text += "\(value.handle) "
-    if !isOurs, let name = story.ownName(of: value.handle, ofPeer: peer) {
-      text += "\(name), "
+    OutputBuffer.text { text in
+      if isOurs { text.append(story.statistics.localSide.possessive) }
+      text.append(
+        nameOf: value.handle, value.label,
+        ownName: isOurs ? nil : story.ownName(of: value.handle, ofPeer: peer))
+      if !isOurs { text += " of peer \(peer)" }
     }
-    if let label = value.label {
-      text.append(uuidText: label.uuid, as: label.role, fits: !label.hasOtherForm)
-    } else {
-      text += "unlabelled"
-    }
-    if !isOurs {
-      text += " of peer \(peer)"
-    }
-    return text.string
   }
 }
 

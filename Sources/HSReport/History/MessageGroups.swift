@@ -17,10 +17,7 @@ struct MessageGroups {
     all.add(value, packet: packet)
     guard kept.count < Self.most, size + value.count <= Self.mostBytes else { return }
     size += value.count
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(value.count)
-    for index in value.indices { bytes.append(value[index]) }
-    kept.append((packet, bytes))
+    kept.append((packet, value.copied))
   }
 
   /// The kinds of values; `nil` where there are none.

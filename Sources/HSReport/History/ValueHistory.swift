@@ -2,6 +2,7 @@ import HSATT
 package import HSBytes
 import HSCapture
 import HSGATT
+import HSLearn
 package import HSOutput
 package import HSTimeline
 
@@ -86,42 +87,16 @@ package final class ValueHistory: EventSink {
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
     story: borrowing Story
   ) {
-    // Clients are named by their requests: answers travel the other way.
-    let sentByClient = event.direction == .sent
-    switch event.kind {
-    case .notification(let value):
-      take(value, .notified, event, isOurs: sentByClient, bytes, story)
-    case .indication(let value):
-      take(value, .indicated, event, isOurs: sentByClient, bytes, story)
-    case .gatt(.read(let value)): take(value, .read, event, isOurs: sentByClient, bytes, story)
-    case .gatt(.longRead(let value, _)):
-      take(value, .readWhole, event, isOurs: sentByClient, bytes, story)
-    case .gatt(.write(let value)):
-      take(value, .written, event, isOurs: !sentByClient, bytes, story)
-    case .gatt(.writeCommand(let value)):
-      take(value, .command, event, isOurs: !sentByClient, bytes, story)
-    case .gatt(.signedWrite(let value)):
-      take(value, .signed, event, isOurs: !sentByClient, bytes, story)
-    case .gatt(.queuedWrite(let write)):
-      take(write.value, .queued, event, isOurs: sentByClient, bytes, story)
-    default: break
-    }
-  }
-
-  private func take(
-    _ value: ValueEvent, _ operation: HistoryOperation, _ event: borrowing TimelineEvent,
-    isOurs: Bool, _ bytes: borrowing ByteReader, _ story: borrowing Story
-  ) {
-    guard
+    guard let (value, operation) = event.carried, let isOurs = event.attribute?.isOurs,
       wanted.names(
         value.handle, value.label,
-        ownName: isOurs ? nil : story.ownName(of: value.handle, ofPeer: event.peer))
+        ownName: isOurs ? nil : story.ownName(of: value.handle, ofPeer: event.peer)),
+      filter.admits(peer: event.peer, story)
     else { return }
-    guard filter.admits(peer: event.peer, story) else { return }
     let key = Key(
-      peer: event.peer, isOurs: isOurs, handle: value.handle.rawValue, isWritten: operation.isWrite)
-    let cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
-    let raw = cursor.remainingBytes
+      peer: event.peer, isOurs: isOurs, handle: value.handle.rawValue,
+      isWritten: operation.way == .written)
+    let raw = bytes.at(value.value, layer: .value, limitedBy: .value).remainingBytes
     count += 1
     begin(key, value, story)
     writer.write(value, operation, raw, of: event, isOurs: isOurs, story)
@@ -162,7 +137,7 @@ protocol HistoryWriter: AnyObject {
 
   /// Writes a value.
   func write(
-    _ value: ValueEvent, _ operation: HistoryOperation, _ raw: Span<UInt8>,
+    _ value: ValueEvent, _ operation: ValueOperation, _ raw: Span<UInt8>,
     of event: borrowing TimelineEvent, isOurs: Bool, _ story: borrowing Story)
 
   /// Writes what the bytes do.

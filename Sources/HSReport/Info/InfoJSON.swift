@@ -81,8 +81,8 @@ package enum InfoJSON {
         "recorder", "What the packets' lengths show of what the recorder kept of them.",
         InfoRecorder.members
       ) { $0.decoded },
-      .record("inside", "", InfoCounters.inside) { $0.decoded },
-      .record("not_understood", "", InfoCounters.notUnderstood) { $0.decoded },
+      .record("inside", "", InfoCounter.inside) { $0.decoded },
+      .record("not_understood", "", InfoCounter.notUnderstood) { $0.decoded },
       .records("findings", "Findings by their code; the container's first.", finding) {
         InfoFindings($0.capture.findings, $0.decoded).rows
       },

@@ -222,11 +222,9 @@ package struct InfoText {
   private static func counters(
     _ statistics: DecodeStatistics, _ columns: Int?, to buffer: inout OutputBuffer
   ) {
-    for (title, counters) in [
-      ("Inside", InfoCounters.told(inside: statistics)),
-      ("Not understood", InfoCounters.told(notUnderstood: statistics)),
-    ] {
-      buffer += "\n\(title)\n"
+    for areUnderstood in [true, false] {
+      let counters = InfoCounter.told(statistics, areUnderstood: areUnderstood)
+      buffer += areUnderstood ? "\nInside\n" : "\nNot understood\n"
       guard !counters.isEmpty else {
         buffer += "  nothing\n"
         continue

@@ -6,9 +6,6 @@ import HSTimeline
 
 /// Writes events as JSON objects: the members that all have in common, and what each tells.
 struct EventJSONWriter {
-  /// The schema that the lines follow.
-  static let schema: StaticText = "heartsnoop.timeline/1"
-
   private var time: TimeFormat
   /// What tells them.
   private var telling = EventTelling()
@@ -21,11 +18,52 @@ struct EventJSONWriter {
     self.capture = capture
   }
 
-  /// Writes what is known of a capture's clock, as an event at its first record.
+  /// Begins an object with what is known without the story.
+  @inline(__always)
+  private mutating func begin(
+    _ origin: EventOrigin, isTimed: Bool = true, to json: inout JSONWriter
+  ) {
+    json.beginObject()
+    json.field("schema", "heartsnoop.timeline/1")
+    if let capture { json.field("capture", string: capture) }
+    // What the reader found before the first packet is told by none.
+    json.field("packet", number: origin.packet)
+    json.key("time")
+    if isTimed {
+      json.buffer.append(byte: 0x22)
+      time.append(origin.time, to: &json.buffer)
+      json.buffer.append(byte: 0x22)
+    } else {
+      json.buffer.append("null" as StaticText)
+    }
+    json.wroteValue()
+    if origin.adapter == TimelineEvent.noAdapter {
+      json.null("adapter")
+    } else {
+      json.field("adapter", origin.adapter)
+    }
+    json.field("direction", optional: origin.direction?.identifier)
+    json.field("connection", number: origin.connection)
+  }
+
+  /// Writes what is known of a capture's clock, as an event at its first record: `capture_begins`.
   mutating func write(
     _ statement: ClockStatement, first: CaptureRecord, to json: inout JSONWriter
   ) {
-    statement.write(&json, &time, first: first)
+    begin(
+      EventOrigin(
+        packet: first.number, time: first.time, adapter: TimelineEvent.noAdapter, direction: nil,
+        connection: 0, peer: 0), to: &json)
+    for member: StaticText in ["peer", "peer_address", "peer_name"] { json.null(member) }
+    json.field("category", EventCategory.note.identifier)
+    json.event("capture_begins", "")
+    json.field("number", statement.tag.number)
+    json.field("format", statement.kind)
+    json.field("resolution_ns", statement.resolution.nanoseconds)
+    json.field("clock", statement.clock)
+    json.field("file_offset_s", optional: statement.offset)
+    json.null("clock_offset_ms")
+    json.endObject()
   }
 
   /// Writes one object.
@@ -36,28 +74,9 @@ struct EventJSONWriter {
   ) {
     let ownName = event.ownName(story)
     telling.begin(story, ownName: ownName)
-    json.beginObject()
-    json.field("schema", Self.schema)
-    if let capture { json.field("capture", string: capture) }
-    // What the reader found before the first packet is told by none.
-    json.field("packet", number: event.packet)
-    json.key("time")
-    if case .capture = event.kind, event.time.nanoseconds == 0 {
-      // Nothing of the container but its findings: no record came that had a time.
-      json.buffer.append("null" as StaticText)
-    } else {
-      json.buffer.append(byte: 0x22)
-      time.append(event.time, to: &json.buffer)
-      json.buffer.append(byte: 0x22)
-    }
-    json.wroteValue()
-    if event.adapter == TimelineEvent.noAdapter {
-      json.null("adapter")
-    } else {
-      json.field("adapter", event.adapter)
-    }
-    json.field("direction", optional: event.direction?.identifier)
-    json.field("connection", number: event.connection)
+    // Nothing of the container but its findings: no record came that had a time.
+    let isUntimed = if case .capture = event.kind { event.time.nanoseconds == 0 } else { false }
+    begin(event.origin, isTimed: !isUntimed, to: &json)
     append(peer: event.peer, story, to: &json)
     if event.connection > 0, event.connection <= story.connections.count,
       story.connections[event.connection - 1].isEncrypted

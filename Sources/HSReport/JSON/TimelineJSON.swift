@@ -14,41 +14,15 @@ package final class TimelineJSON: EventSink {
   /// The kinds of events that are printed.
   package let interest: EventCategory
   /// Number of lines printed.
-  package var count: Int { printed }
+  package private(set) var count = 0
 
   /// Whether the output is still read.
   package var wantsMore: Bool { !output.isClosed }
 
   private let output: TextOutput
-  private var printed = 0
   private let options: TimelineOptions
   private let filter: PeerFilter
-  private var pen: Pen
-
-  /// What writes, in one piece: each use of a property is guarded at run time.
-  private struct Pen: ~Copyable {
-    var writer: EventJSONWriter
-
-    mutating func begin(
-      _ statement: ClockStatement, _ first: CaptureRecord, to output: TextOutput
-    ) {
-      var json = JSONWriter(continuing: output.take())
-      writer.write(statement, first: first, to: &json)
-      json.buffer.append(byte: 0x0a)
-      output.endLine(json.finish())
-    }
-
-    mutating func write(
-      _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
-      _ story: borrowing Story, to output: TextOutput
-    ) {
-      // Into what is handed on: a line is long, and would be copied.
-      var json = JSONWriter(continuing: output.take())
-      writer.write(event, bytes, story, to: &json)
-      json.buffer.append(byte: 0x0a)
-      output.endLine(json.finish())
-    }
-  }
+  private var writer: EventJSONWriter
 
   /// A printer.
   ///
@@ -63,9 +37,8 @@ package final class TimelineJSON: EventSink {
     self.options = options
     interest = options.categories
     filter = PeerFilter(options.peer)
-    pen = Pen(
-      writer: EventJSONWriter(
-        resolution: resolution, capture: options.capture?.name, showsKeys: options.showsKeys))
+    writer = EventJSONWriter(
+      resolution: resolution, capture: options.capture?.name, showsKeys: options.showsKeys)
   }
 
   /// Prints what is known of the capture's clock, where notes are wanted: the event `capture_begins`.
@@ -75,7 +48,7 @@ package final class TimelineJSON: EventSink {
   ///   - first: The capture's first record.
   package func begin(_ statement: ClockStatement, first: CaptureRecord) {
     guard interest.contains(.note) else { return }
-    pen.begin(statement, first, to: output)
+    output.appendLine { writer.write(statement, first: first, to: &$0) }
   }
 
   /// Prints an event, if it is wanted.
@@ -84,7 +57,7 @@ package final class TimelineJSON: EventSink {
     story: borrowing Story
   ) {
     guard options.admits(event, bytes, story), filter.admits(event, story) else { return }
-    printed += 1
-    pen.write(event, bytes, story, to: output)
+    count += 1
+    output.appendLine { writer.write(event, bytes, story, to: &$0) }
   }
 }

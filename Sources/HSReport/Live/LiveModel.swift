@@ -73,11 +73,10 @@ package final class LiveModel: EventSink {
     others = []
     let streams = story.valueStreams
     for stream in streams.suffix(Self.mostOthers) {
-      var peer = OutputBuffer()
-      writer.append(name: stream.peer, story, to: &peer)
+      let peer = OutputBuffer.text { $0.append(peer: stream.peer, story) }
       let hint = stream.looksLikeHeartRate ? " look like heart rates: --infer" : ""
       others.append(
-        "\(counted(stream.values, "value", "values")) of \(stream.words) of \(peer.string)\(hint)")
+        "\(counted(stream.values, "value", "values")) of \(stream.words) of \(peer)\(hint)")
     }
     if streams.count > Self.mostOthers {
       others.append("and of \(streams.count - Self.mostOthers) other attributes")

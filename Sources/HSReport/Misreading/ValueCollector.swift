@@ -3,6 +3,7 @@ import HSAssignedNumbers
 package import HSBytes
 import HSGATT
 import HSHCI
+import HSLearn
 package import HSMisreading
 package import HSTimeline
 
@@ -42,12 +43,8 @@ package final class ValueCollector: EventSink {
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
     story: borrowing Story
   ) {
-    switch event.kind {
-    case .notification(let value), .indication(let value), .gatt(.read(let value)),
-      .gatt(.longRead(let value, _)):
-      take(value, event.origin, bytes, story)
-    default: break
-    }
+    guard let (value, operation) = event.carried, operation.way != .written else { return }
+    take(value, event.origin, bytes, story)
   }
 
   /// Takes a heart rate that a layout found.
@@ -83,36 +80,26 @@ package final class ValueCollector: EventSink {
             origin.peer, story),
           isHeartRate: label.uuid == .heartRateMeasurement))
     }
-    let cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
-    let value = cursor.remainingBytes
-    sources[index].append(value, packet: origin.packet)
+    let octets = bytes.at(value.value, layer: .value, limitedBy: .value).remainingBytes
+    sources[index].append(octets, packet: origin.packet)
   }
 
   /// `Battery Level of D0:50:4C:25:2D:9F`.
   private static func name(
     _ uuid: BluetoothUUID, _ ownName: String?, _ peer: Int, _ story: borrowing Story
   ) -> String {
-    var text = OutputBuffer()
-    if let ownName {
-      text += ownName
-    } else if let name = uuid.characteristicName {
-      text.append(name)
-    } else {
-      text += "\(uuid)"
-    }
-    text += " of "
-    if peer > 0, peer <= story.peers.count {
-      let name = story.peers[peer - 1].name
-      if !name.isEmpty {
-        text.append(safeText: name.span)
-      } else if let address = story.peers[peer - 1].address {
-        text += "\(address)"
+    OutputBuffer.text { text in
+      if let ownName {
+        text += ownName
+      } else if let name = uuid.characteristicName {
+        text.append(name)
       } else {
-        text += "peer \(peer)"
+        text += "\(uuid)"
       }
-    } else {
-      text += "an unknown peer"
+      text += " of "
+      let start = text.count
+      text.append(peer: peer, story)
+      if text.count == start { text += "an unknown peer" }
     }
-    return text.string
   }
 }

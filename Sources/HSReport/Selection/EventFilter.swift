@@ -1,4 +1,5 @@
 package import HSATT
+import HSAssignedNumbers
 package import HSBytes
 import HSCapture
 package import HSGATT
@@ -34,15 +35,14 @@ package struct EventFilter: Sendable {
   package init() {}
 
   /// Whether it admits everything.
-  package var isAll: Bool {
-    attributes.isEmpty && opcodes.isEmpty && channels.isEmpty && connections.isEmpty
-      && direction == nil && values.isEmpty
-  }
+  package var isAll: Bool { attributes.isEmpty && isOfNothingElse }
 
   /// Whether it asks for attributes and nothing else.
-  package var isOfAttributesAlone: Bool {
-    !attributes.isEmpty && opcodes.isEmpty && channels.isEmpty && connections.isEmpty
-      && direction == nil && values.isEmpty
+  package var isOfAttributesAlone: Bool { !attributes.isEmpty && isOfNothingElse }
+
+  private var isOfNothingElse: Bool {
+    opcodes.isEmpty && channels.isEmpty && connections.isEmpty && direction == nil
+      && values.isEmpty
   }
 
   /// Whether it asks for packets by what they are: then no line of another packet may stand for one of them.
@@ -186,48 +186,35 @@ package struct EventFilter: Sendable {
     _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader, _ story: borrowing Story
   ) -> Bool {
     if let own = event.ownName(story), attributes.contains(where: { $0.isOwn(own) }) { return true }
-    func holds(_ handle: AttributeHandle, _ label: AttributeLabel?) -> Bool {
-      attributes.contains { $0.concerns(handle, label) }
+    func isType(_ uuid: BluetoothUUID?, _ role: AttributeRole) -> Bool {
+      attributes.contains { $0.isType(uuid, as: role) }
     }
     switch event.kind {
     case .attribute(let opcode, let pdu, _, _):
       guard let handle = Self.handle(opcode, pdu, bytes) else { return false }
-      return holds(handle, nil)
-    case .notification(let value), .indication(let value): return holds(value.handle, value.label)
-    case .confirmation(let handle, _, _): return holds(handle, nil)
-    case .message(let message): return holds(message.handle, message.label)
+      return names(handle, nil)
+    case .notification(let value), .indication(let value): return names(value.handle, value.label)
+    case .confirmation(let handle, _, _): return names(handle, nil)
+    case .message(let message): return names(message.handle, message.label)
     case .gatt(let gatt):
-      if let value = gatt.value { return holds(value.handle, value.label) }
+      if let value = gatt.value { return names(value.handle, value.label) }
       switch gatt {
       case .service(let service):
-        let range =
-          service.handle
-          .rawValue...max(
-            service.handle.rawValue, service.endGroupHandle.rawValue)
-        return attributes.contains {
-          $0.isType(service.uuid, as: .service) || $0.isHandle(in: range)
-        }
+        let first = service.handle.rawValue
+        let range = first...max(first, service.endGroupHandle.rawValue)
+        return isType(service.uuid, .service) || attributes.contains { $0.isHandle(in: range) }
       case .include(let include):
-        return attributes.contains {
-          $0.isType(include.uuid, as: .include)
-            || $0.isHandle(in: include.handle.rawValue...include.handle.rawValue)
-        }
+        return isType(include.uuid, .include) || names(include.handle, nil)
       case .characteristic(let told):
-        return attributes.contains {
-          $0.isType(told.uuid, as: .declaration)
-            || $0.isHandle(in: told.value.rawValue...told.value.rawValue)
-            || $0.isHandle(in: told.declaration.rawValue...told.declaration.rawValue)
-        }
+        return isType(told.uuid, .declaration) || names(told.value, nil)
+          || names(told.declaration, nil)
       case .attribute(let told, let label):
-        return holds(told.handle, label)
-          || attributes.contains { $0.isType(told.type, as: .unplaced) }
-      case .writeResponse(let told): return holds(told.handle, told.label)
-      case .subscription(let told): return holds(told.handle, told.label)
-      case .error(let told): return holds(told.handle, told.label)
-      case .silence(let gap): return holds(gap.handle, gap.label)
-      case .inferred(let told):
-        return holds(told.handle, nil)
-          || attributes.contains { $0.isType(told.uuid, as: .value) }
+        return names(told.handle, label) || isType(told.type, .unplaced)
+      case .writeResponse(let told): return names(told.handle, told.label)
+      case .subscription(let told): return names(told.handle, told.label)
+      case .error(let told): return names(told.handle, told.label)
+      case .silence(let gap): return names(gap.handle, gap.label)
+      case .inferred(let told): return names(told.handle, nil) || isType(told.uuid, .value)
       default: return false
       }
     default: return false

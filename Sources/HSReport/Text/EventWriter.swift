@@ -63,8 +63,7 @@ struct EventWriter {
     guard !isHidden(event) else { return false }
     note(story, event)
     appendColumns(
-      event.time, isOwn: event.hasOwnTime, event.packet, event.direction,
-      adapter: adapter(of: event, story), connection: event.connection, to: &line)
+      event.origin, isOwn: event.hasOwnTime, adapter: adapter(of: event, story), to: &line)
     append(peer: event.peer, story, to: &line)
     line.append("  ")
     append(event, bytes, story, to: &line)
@@ -75,35 +74,34 @@ struct EventWriter {
   /// Writes the columns in front of the peer's.
   @inline(__always)
   mutating func appendColumns(
-    _ time: CaptureTime, isOwn: Bool = false, _ packet: Int, _ direction: Direction?,
-    adapter: UInt16?, connection: Int, to line: inout OutputBuffer
+    _ origin: EventOrigin, isOwn: Bool = false, adapter: UInt16?, to line: inout OutputBuffer
   ) {
-    if isOwn { self.time.append(own: time, to: &line) } else { self.time.append(time, to: &line) }
+    if isOwn {
+      time.append(own: origin.time, to: &line)
+    } else {
+      time.append(origin.time, to: &line)
+    }
     line.append(byte: 0x20)
-    appendShortColumns(
-      packet, width: 6, direction, adapter: adapter, connection: connection, to: &line)
+    appendShortColumns(origin, width: 6, adapter: adapter, to: &line)
   }
 
   /// Writes the columns between the time and the peer.
   @inline(__always)
   func appendShortColumns(
-    _ packet: Int, width: Int, _ direction: Direction?, adapter: UInt16?, connection: Int,
-    to line: inout OutputBuffer
+    _ origin: EventOrigin, width: Int, adapter: UInt16?, to line: inout OutputBuffer
   ) {
     if let capture {
       line.append(capture)
       line.append(byte: 0x3a)
     }
-    line.append(padded: packet, width: width)
-    appendSides(direction, adapter: adapter, connection: connection, to: &line)
+    line.append(padded: origin.packet, width: width)
+    appendSides(origin, adapter: adapter, to: &line)
   }
 
   /// Writes the columns between the packet and the peer.
   @inline(__always)
-  func appendSides(
-    _ direction: Direction?, adapter: UInt16?, connection: Int, to line: inout OutputBuffer
-  ) {
-    switch direction {
+  func appendSides(_ origin: EventOrigin, adapter: UInt16?, to line: inout OutputBuffer) {
+    switch origin.direction {
     case .sent?: line.append(" > ")
     case .received?: line.append(" < ")
     case nil: line.append("   ")
@@ -117,7 +115,7 @@ struct EventWriter {
         line.append(" ")
       }
     }
-    if connection > 0 { line.append(connection) } else { line.append("-") }
+    if origin.connection > 0 { line.append(origin.connection) } else { line.append("-") }
     line.append(" ")
   }
 
@@ -129,9 +127,7 @@ struct EventWriter {
     let event = TimelineEvent(value, isIndicated: false, from: origin)
     note(story, event)
     var text = OutputBuffer()
-    appendSides(
-      event.direction, adapter: adapter(of: event, story), connection: event.connection,
-      to: &text)
+    appendSides(event.origin, adapter: adapter(of: event, story), to: &text)
     append(peer: event.peer, story, to: &text)
     text.append("  ")
     append(bearerOf: event, to: &text)
@@ -170,7 +166,7 @@ struct EventWriter {
     note(story, event)
     pass(event)
     if namesPeer, event.peer > 0 {
-      append(name: event.peer, story, to: &line)
+      line.append(peer: event.peer, story)
       line.append(": ")
     }
     append(event, bytes, story, to: &line)
@@ -217,23 +213,8 @@ struct EventWriter {
 
   private func append(peer: Int, _ story: borrowing Story, to line: inout OutputBuffer) {
     let start = line.count
-    append(name: peer, story, to: &line)
+    line.append(peer: peer, story)
     line.append(byte: 0x20, count: Self.peerWidth - (line.count - start))
-  }
-
-  func append(
-    name peer: Int, _ story: borrowing Story, to line: inout OutputBuffer
-  ) {
-    guard peer > 0, peer <= story.peers.count else { return }
-    let name = story.peers[peer - 1].name
-    if !name.isEmpty {
-      line.append(safeText: name.span)
-    } else if let address = story.peers[peer - 1].address {
-      line.append(address)
-    } else {
-      line.append("peer ")
-      line.append(peer)
-    }
   }
 
   private mutating func append(

@@ -1,6 +1,7 @@
 import HSBytes
 import HSHCI
 import HSLabels
+import HSTimeline
 
 // Small pieces of text that many kinds of events share.
 
@@ -21,6 +22,20 @@ extension OutputBuffer {
     append(" (")
     append(fixed: nanoseconds / 100_000, decimals: 1)
     append(" ms)")
+  }
+
+  /// Appends what a peer is called: its name, else its address, else its number; nothing where there is no such peer.
+  mutating func append(peer: Int, _ story: borrowing Story) {
+    guard peer > 0, peer <= story.peers.count else { return }
+    let name = story.peers[peer - 1].name
+    if !name.isEmpty {
+      append(safeText: name.span)
+    } else if let address = story.peers[peer - 1].address {
+      append(address)
+    } else {
+      append("peer ")
+      append(peer)
+    }
   }
 
   /// Appends an address and, for a random one, which kind it is.

@@ -18,13 +18,12 @@ package final class TimelineText: EventSink {
   /// What is to be printed.
   package let interest: EventCategory
   /// Number of events told, each by a line of its own or folded.
-  package var count: Int { told }
+  package private(set) var count = 0
 
   /// Whether the output is still read.
   package var wantsMore: Bool { !output.isClosed }
 
   private let output: TextOutput
-  private var told = 0
   private var filtered = 0
   private let options: TimelineOptions
   private let filter: PeerFilter
@@ -89,12 +88,12 @@ package final class TimelineText: EventSink {
       return
     }
     if let composer {
-      if composer.tell(event, bytes, story) { told += 1 }
+      if composer.tell(event, bytes, story) { count += 1 }
       return
     }
     var text = output.take()
     if writer.write(event, bytes, story, to: &text) {
-      told += 1
+      count += 1
       output.endLine(text)
     } else {
       output.put(text)
@@ -130,7 +129,7 @@ package final class TimelineText: EventSink {
       EventTelling.append(content: value, head.kind, shown: .max, bytes, to: &text)
     }
     text.append(byte: 0x0a)
-    told += 1
+    count += 1
     output.endLine(text)
   }
 
@@ -157,6 +156,6 @@ package final class TimelineText: EventSink {
     guard let composer else { return }
     composer.finish(story)
     guard options.closes else { return }
-    composer.close(story, told: told, filtered: filtered)
+    composer.close(story, told: count, filtered: filtered)
   }
 }

@@ -7,17 +7,17 @@ import HSTimeline
 /// What a Database Hash proves of a table, in words.
 enum DatabaseHashText {
   /// Computes the hash of a peer's table, if the peer sent its own.
-  static func hash(_ peer: Peer, _ table: AttributeTable) -> DatabaseHash? {
+  static func hash(_ peer: Peer) -> DatabaseHash? {
     guard let told = peer.databaseHash else { return nil }
-    return DatabaseHash(of: table, told: told.octets) { handle in
+    return DatabaseHash(of: peer.table, told: told.octets) { handle in
       guard let value = peer.values[handle], value.packet > 0, !value.isPartial else { return nil }
       return value.bytes
     }
   }
 
   /// Appends a line, if the peer told its hash.
-  static func append(_ peer: Peer, _ table: AttributeTable, to buffer: inout OutputBuffer) {
-    guard let told = peer.databaseHash, let hash = hash(peer, table) else { return }
+  static func append(_ peer: Peer, to buffer: inout OutputBuffer) {
+    guard let told = peer.databaseHash, let hash = hash(peer) else { return }
     buffer += "  Database Hash \(told.octets.hex), packet \(told.packet)"
     switch hash.verdict {
     case .complete:

@@ -11,85 +11,113 @@ import HSTimeline
 struct GATTTree {
   /// A characteristic with the attributes that belong to it.
   struct CharacteristicNode {
-    var characteristic: Characteristic
+    let characteristic: Characteristic
     /// Descriptors, and attributes that stand where descriptors do.
-    var descriptors: [TypedAttribute] = []
+    let descriptors: [TypedAttribute]
   }
 
-  /// What lies in one service, or outside all of them.
-  struct Contents {
-    var includes: [IncludedService] = []
-    var characteristics: [CharacteristicNode] = []
-    /// Attributes known only by their type.
-    var attributes: [TypedAttribute] = []
-    /// Used attributes without a known type.
-    var unlabelled: [AttributeHandle] = []
+  /// What lies in a service, or outside all of them.
+  enum Node {
+    case include(IncludedService)
+    case characteristic(CharacteristicNode)
+    /// An attribute known only by its type.
+    case attribute(TypedAttribute)
+    /// A used attribute without a known type.
+    case unlabelled(AttributeHandle)
 
-    var isEmpty: Bool {
-      includes.isEmpty && characteristics.isEmpty && attributes.isEmpty && unlabelled.isEmpty
+    var handle: AttributeHandle {
+      switch self {
+      case .include(let include): include.handle
+      case .characteristic(let node): node.characteristic.declaration
+      case .attribute(let attribute): attribute.handle
+      case .unlabelled(let handle): handle
+      }
     }
   }
 
-  /// A service with what lies in it.
+  /// A service with what lies in it, by handle.
   struct ServiceNode {
-    var service: Service
-    var contents = Contents()
+    let service: Service
+    var contents: [Node] = []
   }
 
+  /// What is known beside the table.
+  let context: ServerContext
   /// The services by handle.
   private(set) var services: [ServiceNode]
-  /// What lies in no service that is known.
-  private(set) var outside = Contents()
-  /// Descriptors in all, for the caption.
-  private(set) var descriptorCount = 0
+  /// What lies in no service that is known, by handle.
+  private(set) var outside: [Node] = []
 
   /// Whether there is nothing to show.
   var isEmpty: Bool { services.isEmpty && outside.isEmpty }
 
   /// Puts a table and the values of its attributes in order.
-  init(_ table: AttributeTable, _ values: StoredValues) {
+  init(_ table: AttributeTable, _ context: ServerContext) {
+    self.context = context
     services = table.services.map { ServiceNode(service: $0) }
-    for include in table.includes {
-      change(include.handle) { $0.includes.append(include) }
-    }
-    for characteristic in table.characteristics {
-      change(characteristic.declaration) {
-        $0.characteristics.append(CharacteristicNode(characteristic: characteristic))
+    var others: [Node] = []
+    var owned: [AttributeHandle: [TypedAttribute]] = [:]
+    func add(_ attribute: TypedAttribute) {
+      guard Self.mayBeDescriptor(attribute), let owner = table.owner(of: attribute) else {
+        return others.append(.attribute(attribute))
       }
+      var attribute = attribute
+      attribute.evidence = table.descriptorEvidence(of: attribute, ownedBy: owner)
+      owned[owner.declaration, default: []].append(attribute)
     }
-    for attribute in table.attributes { add(attribute, table) }
-    for value in values.values where table.label(of: value.handle) == nil {
-      if let owner = table.soleDescriptor(at: value.handle) {
-        var evidence = owner.evidence
-        evidence.procedure = .soleDescriptor
-        add(
-          TypedAttribute(
-            handle: value.handle, type: .clientCharacteristicConfiguration, evidence: evidence),
-          table)
+    for attribute in table.attributes { add(attribute) }
+    for value in context.values.values where table.label(of: value.handle) == nil {
+      guard let owner = table.soleDescriptor(at: value.handle) else {
+        others.append(.unlabelled(value.handle))
+        continue
+      }
+      var evidence = owner.evidence
+      evidence.procedure = .soleDescriptor
+      add(
+        TypedAttribute(
+          handle: value.handle, type: .clientCharacteristicConfiguration, evidence: evidence))
+    }
+    let nodes =
+      table.includes.map { Node.include($0) }
+      + table.characteristics.map {
+        .characteristic(
+          CharacteristicNode(characteristic: $0, descriptors: owned[$0.declaration] ?? []))
+      } + others
+    for node in nodes.sorted(by: { $0.handle < $1.handle }) {
+      let place = services.indices.partitionPoint { services[$0].service.handle <= node.handle } - 1
+      if place >= 0, services[place].service.contains(node.handle) {
+        services[place].contents.append(node)
       } else {
-        change(value.handle) { $0.unlabelled.append(value.handle) }
+        outside.append(node)
       }
     }
   }
 
   /// Puts what is asked for of a side's attributes in order; all of them without `shown`.
-  init(
-    _ table: AttributeTable, _ values: StoredValues, _ shown: ShownAttributes?, of peer: Int,
-    areOurs: Bool
+  fileprivate init(
+    _ peer: Peer, _ knowledge: TreeKnowledge, _ shown: ShownAttributes?, isLocal: Bool
   ) {
-    self.init(table, values)
-    if let shown { keep(shown, of: peer, areOurs: areOurs, table) }
+    let table = isLocal ? peer.localServer : peer.table
+    self.init(table, ServerContext(peer, knowledge, isLocal: isLocal))
+    if let shown { keep(shown, of: peer.id, areOurs: isLocal, table) }
+  }
+
+  /// Puts in order what a peer's attributes were before it said that they changed.
+  init(_ earlier: EarlierTable, of peer: Peer, _ knowledge: TreeKnowledge) {
+    self.init(
+      earlier.table, ServerContext(peer, knowledge, isLocal: false, isEarlier: true))
   }
 
   /// Leaves only what lies between two handles, and the services that reach into it.
   mutating func keep(from first: AttributeHandle, through last: AttributeHandle) {
     services.removeAll { $0.service.endGroupHandle < first || $0.service.handle > last }
-    outside.includes.removeAll { $0.handle < first || $0.handle > last }
-    outside.characteristics.removeAll {
-      $0.characteristic.value < first || $0.characteristic.declaration > last
+    outside.removeAll { node in
+      let end =
+        if case .characteristic(let found) = node { found.characteristic.value } else {
+          node.handle
+        }
+      return end < first || node.handle > last
     }
-    outside.attributes.removeAll { $0.handle < first || $0.handle > last }
-    outside.unlabelled.removeAll { $0 < first || $0 > last }
   }
 
   /// Leaves only what is shown, with the services and characteristics that it lies in.
@@ -99,41 +127,15 @@ struct GATTTree {
     func isShown(_ handle: AttributeHandle) -> Bool {
       shown.holds(handle, of: peer, areOurs: areOurs, table.label(of: handle))
     }
-    func keep(_ contents: inout Contents) {
-      contents.includes.removeAll { !isShown($0.handle) }
-      contents.characteristics.removeAll { node in
-        !isShown(node.characteristic.value) && !isShown(node.characteristic.declaration)
-          && !node.descriptors.contains { isShown($0.handle) }
-      }
-      contents.attributes.removeAll { !isShown($0.handle) }
-      contents.unlabelled.removeAll { !isShown($0) }
+    func isLeft(_ node: Node) -> Bool {
+      if isShown(node.handle) { return true }
+      guard case .characteristic(let found) = node else { return false }
+      return isShown(found.characteristic.value)
+        || found.descriptors.contains { isShown($0.handle) }
     }
-    for place in services.indices { keep(&services[place].contents) }
+    for place in services.indices { services[place].contents.removeAll { !isLeft($0) } }
     services.removeAll { $0.contents.isEmpty && !isShown($0.service.handle) }
-    keep(&outside)
-  }
-
-  private mutating func add(_ attribute: TypedAttribute, _ table: AttributeTable) {
-    guard Self.mayBeDescriptor(attribute),
-      let owner = table.owner(of: attribute)
-    else {
-      change(attribute.handle) { $0.attributes.append(attribute) }
-      return
-    }
-    descriptorCount += 1
-    var attribute = attribute
-    attribute.evidence = table.descriptorEvidence(of: attribute, ownedBy: owner)
-    change(owner.declaration) { contents in
-      // The owner is the last characteristic before the attribute, but not always the last one.
-      let low = contents.characteristics.indices.partitionPoint {
-        contents.characteristics[$0].characteristic.declaration < owner.declaration
-      }
-      if low < contents.characteristics.count {
-        contents.characteristics[low].descriptors.append(attribute)
-      } else {
-        contents.attributes.append(attribute)
-      }
-    }
+    outside.removeAll { !isLeft($0) }
   }
 
   /// Whether an attribute behind a characteristic's value can be its descriptor.
@@ -145,16 +147,6 @@ struct GATTTree {
     return attribute.evidence.procedure == .findInformation
       && attribute.type.assignment?.kind != .characteristic
   }
-
-  /// Changes the contents of the service that holds `handle`, or what lies outside.
-  private mutating func change(_ handle: AttributeHandle, _ body: (inout Contents) -> Void) {
-    let low = services.indices.partitionPoint { services[$0].service.handle <= handle }
-    if low > 0, services[low - 1].service.contains(handle) {
-      body(&services[low - 1].contents)
-    } else {
-      body(&outside)
-    }
-  }
 }
 
 /// A peer's attributes and ours as it saw them, as far as they are asked for.
@@ -165,8 +157,8 @@ struct PeerTrees {
   /// Whether there is nothing to show.
   var isEmpty: Bool { theirs.isEmpty && ours.isEmpty }
 
-  init(_ peer: Peer, _ shown: ShownAttributes? = nil) {
-    theirs = GATTTree(peer.table, peer.values, shown, of: peer.id, areOurs: false)
-    ours = GATTTree(peer.localServer, peer.localValues, shown, of: peer.id, areOurs: true)
+  init(_ peer: Peer, _ knowledge: TreeKnowledge, _ shown: ShownAttributes? = nil) {
+    theirs = GATTTree(peer, knowledge, shown, isLocal: false)
+    ours = GATTTree(peer, knowledge, shown, isLocal: true)
   }
 }

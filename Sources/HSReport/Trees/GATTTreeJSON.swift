@@ -37,11 +37,9 @@ package enum GATTTreeJSON {
     for peer in story.peers where filter.admits(peer: peer.id, story) { peers.append(peer.id - 1) }
     document.write(
       Trees(
-        capture: capture, numbers: peers, peers: story.peers, connections: story.connections,
+        capture: capture, numbers: peers, peers: story.peers,
         format: TimeFormat(.utc, resolution: resolution), side: story.statistics.localSide,
-        shown: shown,
-        advertising: advertising, sources: story.knowledge.sources.map { $0.name },
-        names: story.knowledge.names),
+        shown: shown, advertising: advertising, knowledge: TreeKnowledge(story)),
       isOnOneLine: isOneOfSeveral, to: output)
   }
 
@@ -70,15 +68,11 @@ package enum GATTTreeJSON {
     /// Which of the peers, by their indices.
     let numbers: [Int]
     let peers: Ledger<Peer>
-    let connections: Ledger<Connection>
     let format: TimeFormat
     let side: LocalSide
     let shown: ShownAttributes?
     let advertising: AdvertisedPayloads?
-    /// The names of the sources that evidence may refer to.
-    let sources: [String]
-    /// The user's own names of handles.
-    let names: HandleNames
+    let knowledge: TreeKnowledge
   }
 }
 
@@ -87,33 +81,21 @@ package enum GATTTreeJSON {
 /// A peer, with its attributes and ours.
 private struct TreesOfPeer {
   let peer: Peer
-  let trees: GATTTreeJSON.Trees
-  let server: ServerTree
-  let localServer: ServerTree
+  let document: GATTTreeJSON.Trees
+  let trees: PeerTrees
 
   /// A peer; `nil` if nothing of it is asked for.
-  init?(_ peer: Peer, _ trees: GATTTreeJSON.Trees) {
-    self.peer = peer
-    self.trees = trees
-    let both = PeerTrees(peer, trees.shown)
-    if trees.shown != nil, both.isEmpty { return nil }
-    server = ServerTree(
-      both.theirs,
-      ServerContext(
-        values: peer.values,
-        subscriptions: GATTTreeSubscriptions(peer, trees.connections, areOurs: true),
-        sources: trees.sources, names: trees.names, address: peer.address))
-    localServer = ServerTree(
-      both.ours,
-      ServerContext(
-        values: peer.localValues,
-        subscriptions: GATTTreeSubscriptions(peer, trees.connections, areOurs: false),
-        sources: trees.sources))
+  init?(_ peer: Peer, _ document: GATTTreeJSON.Trees) {
+    (self.peer, self.document) = (peer, document)
+    trees = PeerTrees(peer, document.knowledge, document.shown)
+    if document.shown != nil, trees.isEmpty { return nil }
   }
 
   private var earlierServers: [EarlierServer] {
-    guard trees.shown == nil else { return [] }
-    return peer.earlierTables.map { EarlierServer(earlier: $0, peer: peer, trees: trees) }
+    guard document.shown == nil else { return [] }
+    return peer.earlierTables.map {
+      EarlierServer(earlier: $0, peer: peer, knowledge: document.knowledge)
+    }
   }
 
   static let members = Members<Self>(
@@ -129,19 +111,19 @@ private struct TreesOfPeer {
         Counted($0.peer.sameAs)
       },
       .member(if: "advertising", "What it advertised last; there only if the capture has it.") {
-        $0.trees.advertising?[$0.peer]
+        $0.document.advertising?[$0.peer]
       },
       .member(
         if: "database_hash",
         "What the peer told, and what it proves of the table; there only if it told."
       ) { ToldHash($0.peer) },
-      .records("connections", "", ConnectionRecord.members) { peer in
-        peer.peer.connections.lazy.filter { peer.trees.connections.indices.contains($0 - 1) }.map {
-          ConnectionRecord(
-            peer.trees.connections[$0 - 1], peer.trees.format, peer.trees.side)
+      .records("connections", "", ConnectionRecord.members) { record in
+        let (document, all) = (record.document, record.document.knowledge.connections)
+        return record.peer.connections.lazy.filter { all.indices.contains($0 - 1) }.map {
+          ConnectionRecord(all[$0 - 1], document.format, document.side)
         }
       },
-      .member("server", "The peer's attributes.") { $0.server },
+      .member("server", "The peer's attributes.") { $0.trees.theirs },
       .member(
         if: "earlier_servers",
         """
@@ -149,7 +131,7 @@ private struct TreesOfPeer {
         there only if it did.
         """
       ) { $0.earlierServers.unlessEmpty },
-      .member("local_server", "Our attributes, as this peer sees them.") { $0.localServer },
+      .member("local_server", "Our attributes, as this peer sees them.") { $0.trees.ours },
     ])
 }
 
@@ -171,7 +153,7 @@ private struct ToldHash: MemberRecord {
   private let hash: DatabaseHash
 
   init?(_ peer: Peer) {
-    guard let told = peer.databaseHash, let hash = DatabaseHashText.hash(peer, peer.table) else {
+    guard let told = peer.databaseHash, let hash = DatabaseHashText.hash(peer) else {
       return nil
     }
     (self.told, self.hash) = (told, hash)
@@ -205,96 +187,56 @@ private struct ToldHash: MemberRecord {
 private struct EarlierServer: MemberRecord {
   let earlier: EarlierTable
   let peer: Peer
-  let trees: GATTTreeJSON.Trees
-
-  private var server: ServerTree {
-    ServerTree(
-      GATTTree(earlier.table, StoredValues()),
-      ServerContext(
-        values: StoredValues(), subscriptions: GATTTreeSubscriptions(areOurs: true),
-        sources: trees.sources, names: trees.names, address: peer.address))
-  }
+  let knowledge: TreeKnowledge
 
   static let members = Members<Self>([
     .member("until_packet", "The packet that says so.") { $0.earlier.packet }.from(1),
     .member("connection") { $0.earlier.connection }.from(1),
     .member("changed_first", "The first handle that changed.") { $0.earlier.first },
     .member("changed_last", "The last.") { $0.earlier.last },
-    .member("server") { $0.server },
+    .member("server") { GATTTree($0.earlier, of: $0.peer, $0.knowledge) },
   ])
 }
 
 // MARK: - Attributes
 
-/// What is known of one server's attributes beside its tree.
-private final class ServerContext {
-  let values: StoredValues
-  let subscriptions: GATTTreeSubscriptions
-  private let sources: [String]
-  private let names: HandleNames?
-  private let address: DeviceAddress?
-
-  init(
-    values: StoredValues, subscriptions: GATTTreeSubscriptions, sources: [String],
-    names: HandleNames? = nil, address: DeviceAddress? = nil
-  ) {
-    self.values = values
-    self.subscriptions = subscriptions
-    self.sources = sources
-    self.names = names
-    self.address = address
-  }
-
-  /// The name that the user gave a handle, if there is one; ours have none.
-  func ownName(of handle: AttributeHandle) -> String? { names?.name(of: handle, at: address) }
-
-  /// The name of the capture, file or peer that evidence comes from, if that is another.
-  func source(of evidence: Evidence) -> String? {
-    evidence.source.number.flatMap { sources.indices.contains($0) ? sources[$0] : nil }
-  }
-
-  /// What an attribute of some type held and what was done with it; `nil` if nothing was.
-  func seen(_ handle: AttributeHandle, as type: BluetoothUUID?) -> SeenValue? {
-    values[handle].map { SeenValue(value: $0, type: type) }
-  }
-
-  /// The name of a type, unless the values have not its form.
-  func name(_ type: BluetoothUUID, _ role: AttributeRole, of handle: AttributeHandle) -> StaticText?
-  {
-    values[handle]?.hasOtherForm == true ? nil : role.name(of: type)
-  }
-}
-
 /// A part of a server's tree, with what is known beside it.
-private struct TreePart<Part> {
-  let part: Part
-  let context: ServerContext
-}
+private typealias TreePart<Part> = (part: Part, context: ServerContext)
 
 extension Array {
   /// Parts of a tree, with what is known beside it.
-  fileprivate func parts(_ context: ServerContext) -> LazyMapSequence<Self, TreePart<Element>> {
-    lazy.map { TreePart(part: $0, context: context) }
+  fileprivate func parts(_ context: ServerContext) -> [TreePart<Element>] {
+    map { ($0, context) }
+  }
+}
+
+extension GATTTree.Node {
+  fileprivate var include: IncludedService? {
+    if case .include(let one) = self { one } else { nil }
+  }
+  fileprivate var characteristic: GATTTree.CharacteristicNode? {
+    if case .characteristic(let one) = self { one } else { nil }
+  }
+  fileprivate var attribute: TypedAttribute? {
+    if case .attribute(let one) = self { one } else { nil }
+  }
+  fileprivate var unlabelled: AttributeHandle? {
+    if case .unlabelled(let one) = self { one } else { nil }
   }
 }
 
 /// One server's attributes: services with what lies in them, and what lies outside.
-private struct ServerTree: MemberRecord {
-  let tree: GATTTree
-  private let context: ServerContext
-
-  init(_ tree: GATTTree, _ context: ServerContext) { (self.tree, self.context) = (tree, context) }
-
+extension GATTTree: MemberRecord {
   static let members = Members<Self>(
     named: "server", "",
     [
-      .records("services", "Services by handle.", service) { $0.tree.services.parts($0.context) },
+      .records("services", "Services by handle.", service) { $0.services.parts($0.context) },
       .record("outside_services", "What lies in no service that was discovered.", contents) {
-        TreePart(part: $0.tree.outside, context: $0.context)
+        ($0.outside, $0.context)
       },
     ])
 
-  private static let service = Members<TreePart<GATTTree.ServiceNode>>(
+  private static let service = Members<TreePart<ServiceNode>>(
     named: "service", "",
     [
       .member("handle", "The declaration's handle.") { $0.part.service.handle },
@@ -306,27 +248,31 @@ private struct ServerTree: MemberRecord {
         AttributeRole.service.name(of: $0.part.service.uuid)
       },
       .member("primary", "Primary, or else secondary.") { $0.part.service.isPrimary },
-      .record("evidence", "", evidence) {
-        TreePart(part: $0.part.service.evidence, context: $0.context)
-      },
-      .all(of: contents) { TreePart(part: $0.part.contents, context: $0.context) },
+      .record("evidence", "", evidence) { ($0.part.service.evidence, $0.context) },
+      .all(of: contents) { ($0.part.contents, $0.context) },
     ])
 
-  private static let contents = Members<TreePart<GATTTree.Contents>>(
+  private static let contents = Members<TreePart<[Node]>>(
     named: "contents", "",
     [
       .records("includes", "Included services by handle.", include) {
-        $0.part.includes.parts($0.context)
+        $0.part.compactMap { $0.include }.parts($0.context)
       },
       .records(
         "characteristics", "Characteristics by the handle of their declaration.", characteristic
-      ) { $0.part.characteristics.parts($0.context) },
+      ) {
+        $0.part.compactMap { $0.characteristic }.parts($0.context)
+      },
       .records(
         "attributes", "Attributes of which only the type is known, by handle.", attribute
-      ) { $0.part.attributes.parts($0.context) },
+      ) {
+        $0.part.compactMap { $0.attribute }.parts($0.context)
+      },
       .records(
         "unlabelled", "Attributes that were used and never discovered, by handle.", unlabelled
-      ) { $0.part.unlabelled.parts($0.context) },
+      ) {
+        $0.part.compactMap { $0.unlabelled }.parts($0.context)
+      },
     ])
 
   private static let include = Members<TreePart<IncludedService>>(
@@ -341,12 +287,10 @@ private struct ServerTree: MemberRecord {
       .member("name", "A name, or null where there is none.") {
         $0.part.uuid.flatMap { AttributeRole.include.name(of: $0) }
       },
-      .record("evidence", "", evidence) {
-        TreePart(part: $0.part.evidence, context: $0.context)
-      },
+      .record("evidence", "", evidence) { ($0.part.evidence, $0.context) },
     ])
 
-  private static let characteristic = Members<TreePart<GATTTree.CharacteristicNode>>(
+  private static let characteristic = Members<TreePart<CharacteristicNode>>(
     named: "characteristic", "",
     [
       .member("handle", "The declaration's handle.") { $0.part.characteristic.declaration },
@@ -361,9 +305,7 @@ private struct ServerTree: MemberRecord {
         (0..<8).filter { node.part.characteristic.properties.rawValue & (1 << UInt8($0)) != 0 }
           .map { JSONNames.property(bit: $0) }
       }.of((0..<8).map { JSONNames.property(bit: $0).string }),
-      .record("evidence", "", evidence) {
-        TreePart(part: $0.part.characteristic.evidence, context: $0.context)
-      },
+      .record("evidence", "", evidence) { ($0.part.characteristic.evidence, $0.context) },
       .value { $0.context.seen($0.part.characteristic.value, as: $0.part.characteristic.uuid) },
       .records("descriptors", "The attributes that belong to it, by handle.", attribute) {
         $0.part.descriptors.parts($0.context)
@@ -380,14 +322,12 @@ private struct ServerTree: MemberRecord {
         $0.context.name(
           $0.part.type, $0.part.type.isDescriptor ? .descriptor : .unplaced, of: $0.part.handle)
       },
-      .record("evidence", "", evidence) {
-        TreePart(part: $0.part.evidence, context: $0.context)
-      },
+      .record("evidence", "", evidence) { ($0.part.evidence, $0.context) },
       .value { $0.context.seen($0.part.handle, as: $0.part.type) },
       .member(
         "subscriptions",
         "For a Client Characteristic Configuration: what it was last set to, by connection."
-      ) { $0.context.subscriptions[$0.part.handle] },
+      ) { $0.context.subscriptions($0.part.handle) },
     ])
 
   private static let unlabelled = Members<TreePart<AttributeHandle>>(
@@ -395,7 +335,7 @@ private struct ServerTree: MemberRecord {
     [
       .member("handle") { $0.part },
       .ownName { ($0.part, $0.context) },
-      .value { $0.context.values[$0.part].map { SeenValue(value: $0, type: nil) } },
+      .value { $0.context.seen($0.part, as: nil) },
     ])
 
   private static let evidence = Members<TreePart<Evidence>>(
@@ -458,20 +398,14 @@ extension Members.Member {
   }
 }
 
-extension GATTTreeSubscriptions.Entry: MemberRecord {
-  package static let members = Members<Self>(
-    named: "subscription", "",
-    [
-      .member("connection", "The connection's number on the timeline.") { $0.connection }.from(1),
-      .member("notifications", "Whether they were on at the end.") {
-        $0.subscription.bits & 1 != 0
-      },
-      .member("indications", "Whether they were on at the end.") { $0.subscription.bits & 2 != 0 },
-      .member("bits", "The value written last.") { HexCode($0.subscription.bits) },
-      .member("packet", "The packet of that write.") { $0.subscription.packet }.from(1),
-      .member(
-        "last_enabled_packet",
-        "The packet of the write that last switched either on, or null."
-      ) { Counted($0.subscription.enabledPacket) },
-    ])
+extension ServerContext {
+  /// What an attribute of some type held and what was done with it; `nil` if nothing was.
+  fileprivate func seen(_ handle: AttributeHandle, as type: BluetoothUUID?) -> SeenValue? {
+    values[handle].map { SeenValue(value: $0, type: type) }
+  }
+
+  /// The name of a type, unless the values have not its form.
+  fileprivate func name(
+    _ type: BluetoothUUID, _ role: AttributeRole, of handle: AttributeHandle
+  ) -> StaticText? { values[handle]?.hasOtherForm == true ? nil : role.name(of: type) }
 }

@@ -10,37 +10,27 @@ import HSValues
 
 /// Makes the rows of one server's tree: a handle, what stands there, and how it is known.
 struct GATTTreeRows {
-  /// The values of the server's attributes.
-  let values: StoredValues
-  /// What was subscribed to.
-  let subscriptions: GATTTreeSubscriptions
-  /// Whether evidence says in which connection it was found: there are several.
-  let namesConnections: Bool
-  /// The names of the sources that entries may come from.
-  let sourceNames: [String]
-  /// What reads values by layouts, and the peer's name.
-  let layouts: LayoutDesk
-  let peerName: [UInt8]
-  /// The user's own names of the server's handles, and whose they are.
-  private let ownNames: HandleNames
-  private let address: DeviceAddress?
-  /// Whether values are known at all: those of an earlier table are not kept.
-  var hasValues = true
+  /// What is known of the server beside its tree.
+  let context: ServerContext
   /// The rows so far.
   var layout = GATTTreeLayout()
 
-  init(
-    _ values: StoredValues, _ subscriptions: GATTTreeSubscriptions, _ peer: Peer,
-    _ story: borrowing Story
+  /// Lays out what lies in services, and then what lies outside of them.
+  ///
+  /// - Parameters:
+  ///   - tree: The server's tree.
+  ///   - most: How many rows of each are kept.
+  ///   - body: Takes the rows; is told whether they lie outside. What there is none of is passed over.
+  static func forEachPart(
+    of tree: GATTTree, most: Int = .max, _ body: (_ areOutside: Bool, inout GATTTreeLayout) -> Void
   ) {
-    sourceNames = story.knowledge.sources.map { $0.name }
-    self.values = values
-    layouts = story.layouts
-    peerName = peer.name
-    ownNames = subscriptions.areOurs ? story.knowledge.names : HandleNames()
-    address = peer.address
-    self.subscriptions = subscriptions
-    namesConnections = peer.connections.count > 1
+    var rows = GATTTreeRows(context: tree.context)
+    rows.layout.most = most
+    for node in tree.services { rows.add(node) }
+    if !tree.services.isEmpty { body(false, &rows.layout) }
+    guard !tree.outside.isEmpty else { return }
+    rows.add(tree.outside, depth: 0)
+    body(true, &rows.layout)
   }
 
   // MARK: - Entries
@@ -56,43 +46,32 @@ struct GATTTreeRows {
     add(node.contents, depth: 1, in: service)
   }
 
-  /// Adds entries in the order of their handles.
+  /// Adds entries, which are in the order of their handles.
   ///
   /// - Parameters:
-  ///   - contents: The entries.
+  ///   - nodes: The entries.
   ///   - depth: How far they are indented.
   ///   - service: The service that they lie in; handles in it that nothing is known of get a row,
   ///     but not those behind the last entry of a service that claims all handles there are.
-  mutating func add(_ contents: GATTTree.Contents, depth: Int, in service: Service? = nil) {
+  mutating func add(_ nodes: [GATTTree.Node], depth: Int, in service: Service? = nil) {
     var expected = service.map { Int($0.handle.rawValue) + 1 } ?? Int.max
-    var include = contents.includes[...]
-    var characteristic = contents.characteristics[...]
-    var attribute = contents.attributes[...]
-    var unlabelled = contents.unlabelled[...]
-    while true {
-      let next = [
-        include.first?.handle, characteristic.first?.characteristic.declaration,
-        attribute.first?.handle, unlabelled.first,
-      ].compactMap { $0 }.min()
-      guard let next else { break }
-      gap(from: expected, to: Int(next.rawValue) - 1, depth)
-      expected = max(expected, Int(next.rawValue) + 1)
-      if let first = include.first, first.handle == next {
-        add(first, depth)
-        include.removeFirst()
-      } else if let first = characteristic.first, first.characteristic.declaration == next {
-        add(first, depth)
-        let last = max(
-          first.characteristic.value, first.descriptors.last?.handle ?? first.characteristic.value)
-        expected = max(expected, Int(last.rawValue) + 1)
-        characteristic.removeFirst()
-      } else if let first = attribute.first, first.handle == next {
-        add(first, depth, characteristic: nil)
-        attribute.removeFirst()
-      } else if let first = unlabelled.first {
-        if let value = values[first] { add(unlabelled: value, depth) }
-        unlabelled.removeFirst()
+    for node in nodes {
+      gap(from: expected, to: Int(node.handle.rawValue) - 1, depth)
+      var last = node.handle
+      switch node {
+      case .include(let include):
+        row(
+          include.handle, depth,
+          "includes " + (include.uuid.map { name($0, as: .include) + ", " } ?? "")
+            + "\(include.serviceHandle)-\(include.endGroupHandle)", known(include.evidence))
+      case .characteristic(let found):
+        add(found, depth)
+        last = max(last, found.characteristic.value, found.descriptors.last?.handle ?? last)
+      case .attribute(let attribute): add(attribute, depth, characteristic: nil)
+      case .unlabelled(let handle):
+        if let value = context.values[handle] { add(unlabelled: value, depth) }
       }
+      expected = max(expected, Int(last.rawValue) + 1)
     }
     guard let service, service.endGroupHandle != .last else { return }
     gap(from: expected, to: Int(service.endGroupHandle.rawValue), depth)
@@ -106,32 +85,21 @@ struct GATTTreeRows {
     row(start, depth, "nothing known" + self.end(AttributeHandle(rawValue: end), of: start))
   }
 
-  private mutating func add(_ include: IncludedService, _ depth: Int) {
-    row(
-      include.handle, depth,
-      "includes " + (include.uuid.map { name($0, as: .include) + ", " } ?? "")
-        + "\(include.serviceHandle)-\(include.endGroupHandle)", known(include.evidence))
-  }
-
   private mutating func add(_ node: GATTTree.CharacteristicNode, _ depth: Int) {
     let characteristic = node.characteristic
     let (handle, uuid) = (characteristic.value, characteristic.uuid)
-    let value = values[handle]
+    let value = context.values[handle]
     row(
       characteristic.declaration, depth,
       name(uuid, as: .declaration, fits: value?.hasOtherForm != true) + ": "
         + OutputBuffer.text { $0.append(characteristic.properties) },
       known(characteristic.evidence))
-    let ownName = ownName(of: handle).map { $0 + ": " } ?? ""
+    let ownName = ownName(of: handle, ": ")
     if let value, value.packet > 0 {
-      let reading =
-        value.isPartial
-        ? nil
-        : layouts.reading(
-          of: value.bytes, uuid, [value.origin == .read ? .read : .notify], peerName: peerName)
+      let reading = context.reading(value, as: uuid)
       row(handle, depth + 1, ownName + text(value, as: uuid) + told(reading), known(value))
     } else {
-      row(handle, depth + 1, ownName + (hasValues ? "value not seen" : "value"))
+      row(handle, depth + 1, ownName + (context.hasValues ? "value not seen" : "value"))
     }
     if let use = value?.use { add(use, depth + 1, as: uuid) }
     for descriptor in node.descriptors {
@@ -144,17 +112,17 @@ struct GATTTreeRows {
   ) {
     let type = attribute.type
     var what =
-      (ownName(of: attribute.handle).map { $0 + ", " } ?? "")
+      ownName(of: attribute.handle, ", ")
       + name(
         type, as: characteristic == nil ? .unplaced : .descriptor,
-        fits: values[attribute.handle]?.hasOtherForm != true)
+        fits: context.values[attribute.handle]?.hasOtherForm != true)
     if characteristic == nil {
       what += type.isDescriptor ? ", its characteristic is not known" : ", only the type is known"
     }
     row(attribute.handle, depth, what, known(attribute.evidence))
-    let made = subscriptions[attribute.handle]
+    let made = context.subscriptions(attribute.handle)
     for entry in made { add(entry, depth + 1) }
-    guard let value = values[attribute.handle] else { return }
+    guard let value = context.values[attribute.handle] else { return }
     if value.packet > 0 { row(nil, depth + 1, text(value, as: type), known(value)) }
     guard var use = value.use else { return }
     // What was subscribed to has been said.
@@ -163,7 +131,7 @@ struct GATTTreeRows {
   }
 
   private mutating func add(unlabelled value: StoredValues.Value, _ depth: Int) {
-    let what = (ownName(of: value.handle).map { $0 + ", " } ?? "") + "unlabelled"
+    let what = ownName(of: value.handle, ", ") + "unlabelled"
     if value.packet > 0 {
       row(value.handle, depth, "\(what): " + text(value, as: nil), known(value))
     } else {
@@ -174,7 +142,7 @@ struct GATTTreeRows {
 
   // MARK: - What was done
 
-  private mutating func add(_ entry: GATTTreeSubscriptions.Entry, _ depth: Int) {
+  private mutating func add(_ entry: ServerContext.Subscribed, _ depth: Int) {
     let subscription = entry.subscription
     let isOn = subscription.bits & 3 != 0
     let kind =
@@ -190,7 +158,7 @@ struct GATTTreeRows {
         ? "on from packet \(subscription.enabledPacket), then off" : "off"
     row(
       nil, depth,
-      (namesConnections ? "connection \(entry.connection): " : "") + "\(kind) \(state)",
+      (context.namesConnections ? "connection \(entry.connection): " : "") + "\(kind) \(state)",
       "written in packet \(subscription.packet)")
   }
 
@@ -230,9 +198,9 @@ struct GATTTreeRows {
     last > first ? " to \(last)" : ""
   }
 
-  /// The name that the user gave a handle.
-  private func ownName(of handle: AttributeHandle) -> String? {
-    ownNames.name(of: handle, at: address)
+  /// The name that the user gave a handle, with what stands behind it; nothing where there is none.
+  private func ownName(of handle: AttributeHandle, _ behind: String) -> String {
+    context.ownName(of: handle).map { $0 + behind } ?? ""
   }
 
   private func name(_ uuid: BluetoothUUID, as role: AttributeRole, fits: Bool = true) -> String {
@@ -269,16 +237,16 @@ struct GATTTreeRows {
     } else if request > 0 || response > 0 {
       text += ", packet \(max(request, response))"
     }
-    return namesConnections ? text + ", connection \(evidence.connection)" : text
+    return context.namesConnections ? text + ", connection \(evidence.connection)" : text
   }
 
   /// Where an attribute is known from, if not from the capture.
   private func known(foreign evidence: Evidence) -> String {
     OutputBuffer.text {
       $0.append(evidence.strength(in: 0).name)
-      if let number = evidence.source.number, sourceNames.indices.contains(number) {
+      if let source = context.source(of: evidence) {
         $0 += ": "
-        $0.append(safe: sourceNames[number])
+        $0.append(safe: source)
       }
       if case .inference(let score) = evidence.source {
         $0 += ", score \(score), packet \(evidence.response)"
@@ -306,6 +274,14 @@ extension OutputBuffer {
     append(name)
     if uuid.isNamedForItsOwner { append("'s own") }
     self += " (\(uuid))"
+  }
+
+  /// Appends a handle, the user's own name of it, and its type: `0x0010 Battery Level (2a19)`.
+  mutating func append(nameOf handle: AttributeHandle, _ label: AttributeLabel?, ownName: String?) {
+    self += "\(handle) "
+    if let ownName { self += "\(ownName), " }
+    guard let label else { return append("unlabelled") }
+    append(uuidText: label.uuid, as: label.role, fits: !label.hasOtherForm)
   }
 
   /// Appends bytes as what they mean, and as they are where the meaning does not show that.

@@ -37,7 +37,7 @@ package struct GATTTreeTable {
   package init(_ peer: Peer, _ story: borrowing Story) {
     let numbers = peer.connections.prefix(Self.mostConnections)
     let left = peer.connections.count - Self.mostConnections
-    let hash = OutputBuffer.text { DatabaseHashText.append(peer, peer.table, to: &$0) }
+    let hash = OutputBuffer.text { DatabaseHashText.append(peer, to: &$0) }
     var about = [GATTTreeText.header(peer, story)]
     for number in numbers where story.connections.indices.contains(number - 1) {
       about.append(GATTTreeText.line(story.connections[number - 1], story))
@@ -45,36 +45,24 @@ package struct GATTTreeTable {
     if left > 0 { about.append("and \(counted(left, "more connection"))") }
     if !hash.isEmpty { about.append(hash) }
     self.about = about.flatMap { $0.split(separator: "\n") }.map { String($0.drop { $0 == " " }) }
-    let trees = PeerTrees(peer)
-    add("Its attributes", trees.theirs, peer.values, true, peer, story)
-    add(
-      story.statistics.localSide.attributes.string, trees.ours, peer.localValues, false, peer, story
-    )
+    let trees = PeerTrees(peer, TreeKnowledge(story))
+    add("Its attributes", trees.theirs)
+    add(story.statistics.localSide.attributes.string, trees.ours)
   }
 
   private static let mostConnections = 8
   /// Rows of a part: servers have hundreds, and a page of more is not to be read.
   private static let mostRows = 4000
 
-  private mutating func add(
-    _ title: String, _ tree: GATTTree, _ values: StoredValues, _ areOurs: Bool, _ peer: Peer,
-    _ story: borrowing Story
-  ) {
-    guard !tree.isEmpty else { return }
-    var rows = GATTTreeRows(
-      values, GATTTreeSubscriptions(peer, story.connections, areOurs: areOurs), peer, story)
-    rows.layout.most = Self.mostRows
-    for node in tree.services { rows.add(node) }
-    if !tree.services.isEmpty { add(title, &rows) }
-    guard !tree.outside.isEmpty else { return }
-    rows.add(tree.outside, depth: 0)
-    add(tree.services.isEmpty ? title : "\(title), outside of the services discovered", &rows)
-  }
-
-  private mutating func add(_ title: String, _ rows: inout GATTTreeRows) {
-    let leftOut = rows.layout.leftOut
-    parts.append(Part(title: title, rows: rows.layout.take()))
-    guard leftOut > 0 else { return }
-    about.append("\(title): \(leftOut) more rows are not listed; 'heartsnoop gatt' lists them")
+  private mutating func add(_ title: String, _ tree: GATTTree) {
+    GATTTreeRows.forEachPart(of: tree, most: Self.mostRows) { areOutside, rows in
+      let title =
+        areOutside && !tree.services.isEmpty
+        ? "\(title), outside of the services discovered" : title
+      let leftOut = rows.leftOut
+      parts.append(Part(title: title, rows: rows.take()))
+      guard leftOut > 0 else { return }
+      about.append("\(title): \(leftOut) more rows are not listed; 'heartsnoop gatt' lists them")
+    }
   }
 }

@@ -13,7 +13,16 @@ package import HSTimeline
 ///
 /// Each entry says in which packets it was learnt. Handles that were used and never discovered are
 /// listed as such and get no name.
-package struct GATTTreeText {
+package struct GATTTreeText: ~Copyable {
+  private let columns: Int?
+  private let output: TextOutput
+  /// What stands between rows, until it is handed on.
+  private var text = OutputBuffer()
+
+  private init(_ columns: Int?, _ output: TextOutput) {
+    (self.columns, self.output) = (columns, output)
+  }
+
   /// Prints the report, in pieces: a server may have 65,535 attributes.
   ///
   /// - Parameters:
@@ -29,13 +38,14 @@ package struct GATTTreeText {
     _ story: borrowing Story, peer: String? = nil, shown: ShownAttributes? = nil,
     advertising: AdvertisedPayloads? = nil, columns: Int? = nil, to output: TextOutput
   ) -> Int {
-    var buffer = OutputBuffer()
-    defer { handOn(&buffer, columns, to: output) }
-    return write(story, PeerFilter(peer), shown, advertising, columns, &buffer, output)
+    var printer = GATTTreeText(columns, output)
+    let count = printer.write(story, PeerFilter(peer), shown, advertising)
+    printer.handOn()
+    return count
   }
 
   /// Hands on what stands between rows: lines that are too long for the terminal go on further in.
-  private static func handOn(_ text: inout OutputBuffer, _ columns: Int?, to output: TextOutput) {
+  private mutating func handOn() {
     output.append { buffer in
       guard let columns else { return buffer.append(text.span) }
       var start = 0
@@ -60,56 +70,51 @@ package struct GATTTreeText {
     _ story: borrowing Story, peer: String?, shown: ShownAttributes? = nil
   ) -> Int {
     let filter = PeerFilter(peer)
+    let knowledge = TreeKnowledge(story)
     var count = 0
     for peer in story.peers where filter.admits(peer: peer.id, story) {
-      if shown == nil || !PeerTrees(peer, shown).isEmpty { count += 1 }
+      if shown == nil || !PeerTrees(peer, knowledge, shown).isEmpty { count += 1 }
     }
     return count
   }
 
-  private static func write(
+  private mutating func write(
     _ story: borrowing Story, _ filter: PeerFilter, _ shown: ShownAttributes?,
-    _ advertising: AdvertisedPayloads?, _ columns: Int?, _ buffer: inout OutputBuffer,
-    _ output: TextOutput
+    _ advertising: AdvertisedPayloads?
   ) -> Int {
     if story.peers.isEmpty {
-      buffer += "No connection in this capture, and so no attributes.\n"
+      text += "No connection in this capture, and so no attributes.\n"
       return 0
     }
+    let knowledge = TreeKnowledge(story)
     var wasTree = false
     var count = 0
     for peer in story.peers where filter.admits(peer: peer.id, story) {
-      let trees = PeerTrees(peer, shown)
+      let trees = PeerTrees(peer, knowledge, shown)
       let isTree = !trees.isEmpty
       guard isTree || shown == nil else { continue }
-      if count > 0, wasTree || isTree { buffer.append("\n") }
+      if count > 0, wasTree || isTree { text.append("\n") }
       wasTree = isTree
       count += 1
-      buffer += header(peer, story)
+      text += Self.header(peer, story)
       guard isTree else {
-        buffer += ", \(connections(of: peer, story)); nothing was learnt of its attributes\n"
+        text += ", \(Self.connections(of: peer, story)); nothing was learnt of its attributes\n"
         continue
       }
-      buffer += "\n"
+      text += "\n"
       for number in peer.connections where story.connections.indices.contains(number - 1) {
-        buffer += "  \(line(story.connections[number - 1], story))\n"
+        text += "  \(Self.line(story.connections[number - 1], story))\n"
       }
-      buffer.append(forgotten: peer.forgottenConnections, "connection")
+      text.append(forgotten: peer.forgottenConnections, "connection")
       if shown == nil, let advertiser = advertising?[peer] {
-        append(advertiser, to: &buffer)
+        Self.append(advertiser, to: &text)
       }
-      DatabaseHashText.append(peer, peer.table, to: &buffer)
-      side(
-        "Its attributes", trees.theirs, peer.values,
-        GATTTreeSubscriptions(peer, story.connections, areOurs: true), peer, story, columns,
-        &buffer, output)
-      if shown == nil { earlier(peer, story, columns, &buffer, output) }
-      side(
-        story.statistics.localSide.attributes, trees.ours, peer.localValues,
-        GATTTreeSubscriptions(peer, story.connections, areOurs: false), peer, story, columns,
-        &buffer, output)
+      DatabaseHashText.append(peer, to: &text)
+      side("Its attributes", trees.theirs)
+      if shown == nil { earlier(peer, knowledge) }
+      side(story.statistics.localSide.attributes, trees.ours)
     }
-    buffer.append(forgotten: story.peers.forgotten, "peer")
+    text.append(forgotten: story.peers.forgotten, "peer")
     return count
   }
 
@@ -192,40 +197,33 @@ package struct GATTTreeText {
   // MARK: - Attributes
 
   /// What a peer's attributes were before it said that they changed.
-  private static func earlier(
-    _ peer: Peer, _ story: borrowing Story, _ columns: Int?, _ buffer: inout OutputBuffer,
-    _ output: TextOutput
-  ) {
+  private mutating func earlier(_ peer: Peer, _ knowledge: TreeKnowledge) {
     for earlier in peer.earlierTables {
-      var tree = GATTTree(earlier.table, StoredValues())
+      var tree = GATTTree(earlier, of: peer, knowledge)
       tree.keep(from: earlier.first, through: earlier.last)
       guard !tree.isEmpty else { continue }
-      buffer += "\n  What was at \(earlier.first) to \(earlier.last) until packet \(earlier.packet)"
-      buffer += ", which says that it changed\n"
-      var rows = GATTTreeRows(StoredValues(), GATTTreeSubscriptions(areOurs: true), peer, story)
-      rows.hasValues = false
+      text += "\n  What was at \(earlier.first) to \(earlier.last) until packet \(earlier.packet)"
+      text += ", which says that it changed\n"
+      var rows = GATTTreeRows(context: tree.context)
       for node in tree.services { rows.add(node) }
       rows.add(tree.outside, depth: 0)
-      handOn(&buffer, columns, to: output)
-      rows.layout.flush(to: output, indent: 4, width: columns)
+      flush(&rows.layout)
     }
   }
 
-  private static func side(
-    _ title: StaticText, _ tree: GATTTree, _ values: StoredValues,
-    _ subscriptions: GATTTreeSubscriptions, _ peer: Peer, _ story: borrowing Story,
-    _ columns: Int?, _ buffer: inout OutputBuffer, _ output: TextOutput
-  ) {
+  private mutating func side(_ title: StaticText, _ tree: GATTTree) {
     guard !tree.isEmpty else { return }
-    var rows = GATTTreeRows(values, subscriptions, peer, story)
-    for node in tree.services { rows.add(node) }
-    buffer += "\n  \(title)\n"
-    handOn(&buffer, columns, to: output)
-    rows.layout.flush(to: output, indent: 4, width: columns)
-    guard !tree.outside.isEmpty else { return }
-    if !tree.services.isEmpty { buffer.append("\n    outside of the services discovered\n") }
-    rows.add(tree.outside, depth: 0)
-    handOn(&buffer, columns, to: output)
-    rows.layout.flush(to: output, indent: 4, width: columns)
+    text += "\n  \(title)\n"
+    GATTTreeRows.forEachPart(of: tree) { areOutside, rows in
+      if areOutside, !tree.services.isEmpty {
+        text.append("\n    outside of the services discovered\n")
+      }
+      flush(&rows)
+    }
+  }
+
+  private mutating func flush(_ rows: inout GATTTreeLayout) {
+    handOn()
+    rows.flush(to: output, indent: 4, width: columns)
   }
 }

@@ -13,78 +13,56 @@ struct SeenValue: MemberRecord {
   static let members = Members<Self>(
     named: "value_seen", "",
     [
-      .member("last", "The value that the server told last; null if it never did.") { $0.last },
+      .record(
+        optional: "last", "The value that the server told last; null if it never did.", last
+      ) { $0.value.packet > 0 ? $0 : nil },
       .member("reads", "Times a client read it.") { $0.value.reads },
       .member("notifications", "Times the server notified it.") {
         $0.value.notifications - $0.value.indications
       },
       .member("indications", "Times the server indicated it.") { $0.value.indications },
       .member("writes", "Times a client wrote it, accepted or not.") { $0.value.use?.writes ?? 0 },
-      .member("last_write") { $0.lastWrite },
+      .record(optional: "last_write", "", lastWrite) { seen in
+        seen.value.use.flatMap { $0.writes > 0 ? (use: $0, type: seen.type) : nil }
+      },
       .member("refusals", "Times the server refused to let it be read or written.") {
         $0.value.use?.refusals ?? 0
       },
-      .member("last_refusal") { $0.lastRefusal },
+      .record(optional: "last_refusal", "", lastRefusal) { $0.refusal },
     ])
 
-  private var last: LastValue? {
-    guard value.packet > 0 else { return nil }
-    return LastValue(
-      packet: value.packet, isRead: value.origin == .read,
-      octets: ToldOctets(
-        bytes: value.bytes, originalLength: value.originalLength,
-        type: value.hasOtherForm ? nil : type))
-  }
+  private static let last = Members<Self>(
+    named: "last_value", "",
+    [
+      .member("packet") { $0.value.packet }.from(1),
+      .member("origin") { $0.value.origin == .read ? "read" : "notified" }
+        .of(["read", "notified"]),
+      .all(of: ToldOctets.members) {
+        ToldOctets(
+          bytes: $0.value.bytes, originalLength: $0.value.originalLength,
+          type: $0.value.hasOtherForm ? nil : $0.type)
+      },
+    ])
 
-  private var lastWrite: LastWrite? {
-    guard let use = value.use, use.writes > 0 else { return nil }
-    return LastWrite(
-      packet: use.writtenPacket,
-      octets: ToldOctets(
-        bytes: use.written, originalLength: use.writtenIsPartial ? nil : use.written.count,
-        type: type))
-  }
+  private static let lastWrite = Members<(use: AttributeUse, type: BluetoothUUID?)>(
+    named: "last_write", "",
+    [
+      .member("packet") { $0.use.writtenPacket }.from(1),
+      .all(of: ToldOctets.members) {
+        ToldOctets(
+          bytes: $0.use.written,
+          originalLength: $0.use.writtenIsPartial ? nil : $0.use.written.count, type: $0.type)
+      },
+    ])
 
-  private var lastRefusal: LastRefusal? {
+  private var refusal: (packet: Int, opcode: Opcode, code: HSATT.ErrorCode)? {
     guard let use = value.use, let opcode = use.refusedOpcode, let code = use.refusal else {
       return nil
     }
-    return LastRefusal(packet: use.refusedPacket, opcode: opcode, code: code)
+    return (use.refusedPacket, opcode, code)
   }
-}
 
-private struct LastValue: MemberRecord {
-  let packet: Int
-  let isRead: Bool
-  let octets: ToldOctets
-
-  static let members = Members<Self>(
-    named: "last_value", "",
-    [
-      .member("packet") { $0.packet }.from(1),
-      .member("origin") { $0.isRead ? "read" : "notified" }.of(["read", "notified"]),
-      .all(of: ToldOctets.members) { $0.octets },
-    ])
-}
-
-private struct LastWrite: MemberRecord {
-  let packet: Int
-  let octets: ToldOctets
-
-  static let members = Members<Self>(
-    named: "last_write", "",
-    [
-      .member("packet") { $0.packet }.from(1),
-      .all(of: ToldOctets.members) { $0.octets },
-    ])
-}
-
-private struct LastRefusal: MemberRecord {
-  let packet: Int
-  let opcode: Opcode
-  let code: HSATT.ErrorCode
-
-  static let members = Members<Self>(
+  private static let lastRefusal = Members<(packet: Int, opcode: Opcode, code: HSATT.ErrorCode)>(
     named: "last_refusal", "",
     [
       .member("packet") { $0.packet }.from(1),

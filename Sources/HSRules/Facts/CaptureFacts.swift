@@ -112,7 +112,8 @@ package struct CaptureFacts: Sendable {
     let peer = story.peers[key.peer - 1]
     var subject = SubjectFacts(
       peer: key.peer, isLocal: key.isLocal, address: peer.address,
-      label: label(peer, isLocal: key.isLocal))
+      label: (key.isLocal ? "the host, towards " : "")
+        + HeartRateAbsence.name(ofPeer: key.peer, story))
     subject.table = key.isLocal ? peer.localServer : peer.server
     subject.stored = key.isLocal ? peer.localValues : peer.values
     subject.server = collector.servers[key] ?? ServerFacts()
@@ -169,19 +170,6 @@ package struct CaptureFacts: Sendable {
     {
       buffer.append(": ")
       buffer.append(safe: story.knowledge.sources[number].name)
-    }
-    return buffer.string
-  }
-
-  private static func label(_ peer: Peer, isLocal: Bool) -> String {
-    var buffer = OutputBuffer()
-    if isLocal { buffer.append("the host, towards ") }
-    if !peer.name.isEmpty {
-      buffer.append(safeText: peer.name.span)
-    } else if let address = peer.address {
-      buffer += address.description
-    } else {
-      buffer += "peer \(peer.id)"
     }
     return buffer.string
   }

@@ -15,21 +15,12 @@ package struct Judgement: Sendable {
   /// Why, in one sentence without a full stop.
   package var reason: String
   /// What was measured.
-  package var figures: [RuleFigure]
+  package internal(set) var figures: [RuleFigure] = []
   /// The packets that show it.
   package var packets: PacketList
   /// Where the names of characteristics are from that the answer rests on, where the capture itself
   /// does not tell them: `table: straps.json`, `given by user`.
   package var outsideLabels: [String] = []
-
-  private init(
-    _ answer: Answer, _ reason: String, _ figures: [RuleFigure], _ packets: PacketList
-  ) {
-    self.answer = answer
-    self.reason = reason
-    self.figures = figures
-    self.packets = packets
-  }
 
   /// The same, resting on names that are from elsewhere than the capture, which the reason says.
   func resting(on labels: [String]) -> Judgement {
@@ -42,17 +33,17 @@ package struct Judgement: Sendable {
   }
 
   /// It holds.
-  static func holds(
-    _ reason: String, _ figures: [RuleFigure] = [], _ packets: PacketList = PacketList()
-  ) -> Judgement { Judgement(.holds, reason, figures, packets) }
+  static func holds(_ reason: String, _ packets: PacketList = []) -> Judgement {
+    Judgement(answer: .holds, reason: reason, packets: packets)
+  }
 
   /// It does not; the packets show it.
-  static func broken(
-    _ reason: String, _ figures: [RuleFigure] = [], _ packets: PacketList
-  ) -> Judgement { Judgement(.broken, reason, figures, packets) }
+  static func broken(_ reason: String, _ packets: PacketList) -> Judgement {
+    Judgement(answer: .broken, reason: reason, packets: packets)
+  }
 
   /// The evidence is not enough.
-  static func notSeen(
-    _ reason: String, _ figures: [RuleFigure] = [], _ packets: PacketList = PacketList()
-  ) -> Judgement { Judgement(.notSeen, reason, figures, packets) }
+  static func notSeen(_ reason: String, _ packets: PacketList = []) -> Judgement {
+    Judgement(answer: .notSeen, reason: reason, packets: packets)
+  }
 }

@@ -18,12 +18,19 @@ package struct Requirement: Sendable {
   /// Holds the facts against the requirement: the answer, with its reason and the packets that show it.
   let judge: @Sendable (SubjectFacts) -> Judgement
 
-  /// A requirement that rests on the names of characteristics, most on the heart rate's, and on values of some.
+  /// A requirement that rests on the names of characteristics, most on the heart rate's, and on values of some; what judges
+  /// it notes the figures that its answer rests on.
   init(
     on labels: [BluetoothUUID] = [.heartRateMeasurement], keeping kept: [BluetoothUUID] = [],
-    _ judge: @escaping @Sendable (SubjectFacts) -> Judgement
+    _ judge: @escaping @Sendable (SubjectFacts, _ figures: inout [RuleFigure]) -> Judgement
   ) {
-    (self.labels, characteristics, self.judge) = (labels, kept, judge)
+    (self.labels, characteristics) = (labels, kept)
+    self.judge = { facts in
+      var figures: [RuleFigure] = []
+      var judgement = judge(facts, &figures)
+      judgement.figures = figures
+      return judgement
+    }
   }
 
   /// A kind: its name, what it requires, as the schema of rule files says it, and what reads its parameters, or

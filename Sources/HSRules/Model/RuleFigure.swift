@@ -15,7 +15,7 @@ package struct RuleFigure: Sendable, Hashable {
   }
 
   /// A count.
-  init(_ name: String, count: Int) { self.init(name, Double(count)) }
+  static func count(_ name: String, _ count: Int) -> RuleFigure { RuleFigure(name, Double(count)) }
 
   /// The number with its unit.
   var words: String { value.brief() + (unit.isEmpty ? "" : " \(unit)") }

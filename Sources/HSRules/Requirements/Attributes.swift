@@ -17,7 +17,7 @@ extension Requirement {
     let isPrimary = form.flag("primary", or: true, "Whether it is a primary service")
     let instances = form.integer(
       "instances", in: 1...100, "How often it is there; any number unless given")
-    return Self(on: []) { facts in
+    return Self(on: []) { facts, figures in
       let name = SubjectFacts.name(service, as: .service)
       let found = facts.table.services.filter { $0.uuid == service }
       let searched = facts.server.search.knowsServices(service)
@@ -25,26 +25,26 @@ extension Requirement {
         if facts.server.found.contains(service) {
           return .notSeen("it had \(name), until its table changed")
         }
-        if let searched { return .broken("it has no service \(name)", [], searched) }
+        if let searched { return .broken("it has no service \(name)", searched) }
         return .notSeen("no packet shows its service \(name), nor a whole search for services")
       }
       var packets = PacketList()
       for one in found { packets.add(facts.packets(of: one.evidence)) }
-      let figures = [RuleFigure("instances", count: found.count)]
+      figures = [.count("instances", found.count)]
       if found.contains(where: { $0.isPrimary != isPrimary }) {
         return .broken(
-          "\(name) is a \(isPrimary ? "secondary" : "primary") service", figures, packets)
+          "\(name) is a \(isPrimary ? "secondary" : "primary") service", packets)
       }
-      guard let instances else { return .holds("it has the service \(name)", figures, packets) }
+      guard let instances else { return .holds("it has the service \(name)", packets) }
       let has = "it has \(name) \(counted(found.count, "time"))"
-      if found.count > instances { return .broken("\(has), not \(instances)", figures, packets) }
+      if found.count > instances { return .broken("\(has), not \(instances)", packets) }
       guard let searched else {
-        return .notSeen("\(has) as far as was searched", figures, packets)
+        return .notSeen("\(has) as far as was searched", packets)
       }
       packets.add(searched)
       return found.count == instances
-        ? .holds("it has \(name), as often as it should", figures, packets)
-        : .broken("\(has), not \(instances)", figures, packets)
+        ? .holds("it has \(name), as often as it should", packets)
+        : .broken("\(has), not \(instances)", packets)
     }
   }
 
@@ -53,29 +53,27 @@ extension Requirement {
     "characteristic", "The peer has the characteristic, with these properties and descriptors"
   ) { form in
     let wanted = WantedCharacteristic(&form)
-    return Self(on: wanted.presence == .withEnergy ? [.heartRateMeasurement] : []) {
-      wanted.judge($0)
+    return Self(on: wanted.presence == .withEnergy ? [.heartRateMeasurement] : []) { facts, _ in
+      wanted.judge(facts)
     }
   }
 
   /// The characteristic was read, and the peer answered with a value.
   static let readable = kind("readable", "The characteristic was read") { form in
     let characteristic = form.neededUUID("characteristic", characteristicWords)
-    return Self(on: [characteristic]) { facts in
+    return Self(on: [characteristic]) { facts, figures in
       let name = SubjectFacts.name(characteristic, as: .value)
       if let read = facts.stored(characteristic).first(where: { $0.reads > 0 }) {
-        return .holds(
-          "\(name) was read \(counted(read.reads, "time"))",
-          [RuleFigure("reads", count: read.reads)], [read.packet])
+        figures = [.count("reads", read.reads)]
+        return .holds("\(name) was read \(counted(read.reads, "time"))", [read.packet])
       }
       guard let refused = facts.server.refusals[characteristic] else {
         return .notSeen("nobody read \(name)")
       }
       let why =
         refused.code.name?.string ?? "error 0x\(String(refused.code.rawValue, radix: 16))"
-      return .broken(
-        "reading \(name) was refused: \(why)",
-        [RuleFigure("refusals", count: refused.packets.count)], refused.packets)
+      figures = [.count("refusals", refused.packets.count)]
+      return .broken("reading \(name) was refused: \(why)", refused.packets)
     }
   }
 
@@ -89,7 +87,7 @@ extension Requirement {
     form.refuseBoth("text", "hex")
     let allowed = hex ?? (text ?? []).map { Array($0.utf8) }
     let isText = text != nil
-    return Self(on: [characteristic], keeping: [characteristic]) { facts in
+    return Self(on: [characteristic], keeping: [characteristic]) { facts, figures in
       let name = SubjectFacts.name(characteristic, as: .value)
       guard let seen = facts.server.values[characteristic], !seen.values.isEmpty else {
         return .notSeen("no value of \(name) is in the capture")
@@ -111,25 +109,25 @@ extension Requirement {
         wrong = wrong ?? value
         packets.add(value.packet)
       }
-      let figures = [
-        RuleFigure("values", count: seen.values.reduce(0) { $0 + $1.count }),
-        RuleFigure("different_values", count: seen.values.count + seen.leftOut),
+      figures = [
+        .count("values", seen.values.reduce(0) { $0 + $1.count }),
+        .count("different_values", seen.values.count + seen.leftOut),
       ]
       if let wrong {
         return .broken(
-          "\(name) is \(shown(wrong.bytes, isText)), which is not allowed", figures, packets)
+          "\(name) is \(shown(wrong.bytes, isText)), which is not allowed", packets)
       }
       if cut > 0 || seen.leftOut > 0 {
         return .notSeen(
           cut > 0
             ? "values of \(name) were cut by the recorder"
-            : "\(name) has more different values than are kept", figures, packets)
+            : "\(name) has more different values than are kept", packets)
       }
       return .holds(
         seen.values.count == 1
           ? "\(name) is \(shown(seen.values[0].bytes, isText))"
           : "every value of \(name) is allowed",
-        figures, packets)
+        packets)
     }
   }
 
@@ -162,42 +160,41 @@ extension Requirement {
     let most = form.number("max", in: -1e9...1e9, "The most that it may be") ?? .infinity
     if least > most { form.refuse("max", "is less than 'min'") }
     let bounds = least...max(least, most)
-    return Self(on: []) { facts in
+    return Self(on: []) { facts, figures in
       let layout = layout ?? ""
       guard let seen = facts.server.layouts[layout] else {
         return .notSeen("no value in the capture is of the layout '\(layout)'; --layout gives one")
       }
-      var figures = [
-        RuleFigure("messages", count: seen.messages),
-        RuleFigure("misfits", count: seen.misfits.count),
+      figures = [
+        .count("messages", seen.messages),
+        .count("misfits", seen.misfits.count),
       ]
       if seen.misfits.count > 0 {
-        return .broken("values do not fit '\(layout)': \(seen.problem)", figures, seen.misfits)
+        return .broken("values do not fit '\(layout)': \(seen.problem)", seen.misfits)
       }
       guard let found = seen.fields[field], let least = found.least, let most = found.most else {
         let names = seen.fields.keys.sorted().prefix(12).joined(separator: ", ")
         return .notSeen(
-          "no message of '\(layout)' has a number '\(field)'; it has: \(names)", figures)
+          "no message of '\(layout)' has a number '\(field)'; it has: \(names)")
       }
-      figures.append(RuleFigure("numbers", count: found.count))
+      figures.append(.count("numbers", found.count))
       let words = "\(field) of '\(layout)' is \(least.value.exactText) to \(most.value.exactText)"
       guard bounds.contains(least.value), bounds.contains(most.value) else {
         let packet = bounds.contains(least.value) ? most.packet : least.packet
         func shown(_ bound: Double) -> String { bound.isFinite ? bound.exactText : "any number" }
         return .broken(
           "\(words), which is not within \(shown(bounds.lowerBound)) to \(shown(bounds.upperBound))",
-          figures, [packet])
+          [packet])
       }
       return .holds(
-        "\(words) in \(found.count) numbers", figures,
-        PacketList([least.packet, most.packet].sorted()))
+        "\(words) in \(found.count) numbers", PacketList([least.packet, most.packet].sorted()))
     }
   }
 
   /// The characteristic's value stays the same in each connection.
   static let constant = kind("constant", "The value does not change within a connection") { form in
     let characteristic = form.neededUUID("characteristic", characteristicWords)
-    return Self(on: [characteristic], keeping: [characteristic]) { facts in
+    return Self(on: [characteristic], keeping: [characteristic]) { facts, figures in
       let name = SubjectFacts.name(characteristic, as: .value)
       guard let seen = facts.server.values[characteristic] else {
         return .notSeen("no value of \(name) is in the capture")
@@ -209,18 +206,18 @@ extension Requirement {
         }
         if let other {
           return .broken(
-            "\(name) changed within a connection", [], [other.packet, value.packet])
+            "\(name) changed within a connection", [other.packet, value.packet])
         }
       }
       // A single value does not show that it stays the same.
       var tellings: [Int: Int] = [:]
       for value in whole { tellings[value.connection, default: 0] += value.count }
-      let figures = [RuleFigure("values", count: whole.reduce(0) { $0 + $1.count })]
+      figures = [.count("values", whole.reduce(0) { $0 + $1.count })]
       let packets = PacketList(whole.map { $0.packet })
       guard tellings.values.contains(where: { $0 > 1 }) else {
-        return .notSeen("no connection tells \(name) twice", figures, packets)
+        return .notSeen("no connection tells \(name) twice", packets)
       }
-      return .holds("\(name) did not change within a connection", figures, packets)
+      return .holds("\(name) did not change within a connection", packets)
     }
   }
 
@@ -228,7 +225,7 @@ extension Requirement {
   static let advertised = kind("advertised", "The peer lists the service in its advertising") {
     form in
     let service = form.neededUUID("service", serviceWords)
-    return Self(on: []) { facts in
+    return Self(on: []) { facts, _ in
       let name = SubjectFacts.name(service, as: .service)
       guard let advertised = facts.advertised else {
         return .notSeen(
@@ -236,17 +233,17 @@ extension Requirement {
             ? "there are more advertisers than are kept" : "the capture holds no advertising of it")
       }
       if let packet = advertised.services[service] {
-        return .holds("it advertises \(name)", [], [packet])
+        return .holds("it advertises \(name)", [packet])
       }
       var packets = advertised.advertisements
       guard packets.count > 0, advertised.responses.count > 0,
         advertised.services.count < AdvertisedServices.limit
       else {
         return .notSeen(
-          "\(name) is not in its advertising, but part of that is not in the capture", [], packets)
+          "\(name) is not in its advertising, but part of that is not in the capture", packets)
       }
       packets.add(advertised.responses)
-      return .broken("it does not advertise \(name)", [], packets)
+      return .broken("it does not advertise \(name)", packets)
     }
   }
 }

@@ -17,28 +17,28 @@ extension Requirement {
     let measurements = form.integer("min_notifications", "Measurements") ?? 0
     let intervals = form.integer("min_rr_intervals", "RR intervals") ?? 0
     form.need(["min_seconds", "min_notifications", "min_rr_intervals"])
-    return Self { facts in
+    return Self { facts, figures in
       let held = facts.series.reduce(0) { $0 + $1.seconds }
-      let figures = [
+      figures = [
         RuleFigure("duration", held, "s"),
-        RuleFigure("notifications", count: facts.measurements),
-        RuleFigure("rr_intervals", count: facts.intervals),
+        .count("notifications", facts.measurements),
+        .count("rr_intervals", facts.intervals),
       ]
       let words =
         "the capture holds \(held.brief()) s, \(counted(facts.measurements, "notification")), "
         + counted(facts.intervals, "RR interval")
       guard held < seconds || facts.measurements < measurements || facts.intervals < intervals
-      else { return .holds(words, figures, facts.seriesEnds) }
+      else { return .holds(words, facts.seriesEnds) }
       // Connected for long enough, and silent: that is the sensor's doing, if nothing was lost.
       let silent = facts.connections.first { connection in
         connection.seconds > seconds && seconds > 0 && !facts.hasLosses && held < seconds
           && facts.series.contains { $0.connection == connection.number }
       }
-      guard let silent else { return .notSeen(words, figures, facts.seriesEnds) }
+      guard let silent else { return .notSeen(words, facts.seriesEnds) }
       var packets = facts.seriesEnds
       packets.add(silent.lastPacket)
       return .broken(
-        "\(words), of a connection of \(silent.seconds.brief()) s", figures, packets)
+        "\(words), of a connection of \(silent.seconds.brief()) s", packets)
     }
   }
 
@@ -52,7 +52,7 @@ extension Requirement {
       form.word("at_least", "The verdict", among: verdicts, missing: "is missing: \(words)")
       ?? .verified
     let share = form.number("share", in: 0...1, or: 1, "The share")
-    return Self { facts in
+    return Self { facts, figures in
       var counts = [Int](repeating: 0, count: Verdict.allCases.count)
       var bad = PacketList()
       var open = PacketList()
@@ -66,14 +66,14 @@ extension Requirement {
         }
       }
       let total = counts.reduce(0, +)
-      let figures = zip(Verdict.allCases, counts).map { RuleFigure($0.name.string, count: $1) }
-      guard total > 0 else { return .notSeen("there are no measurements", figures) }
+      figures = zip(Verdict.allCases, counts).map { .count($0.name.string, $1) }
+      guard total > 0 else { return .notSeen("there are no measurements") }
       let good = total - bad.count - open.count
       let words = "\(good) of \(total) measurements are \(least.name.string) or better"
       let needed = share * Double(total)
-      if Double(good) >= needed { return .holds(words, figures, facts.seriesEnds) }
-      if Double(good + open.count) < needed { return .broken(words, figures, bad) }
-      return .notSeen("\(words); of others too little is known", figures, open)
+      if Double(good) >= needed { return .holds(words, facts.seriesEnds) }
+      if Double(good + open.count) < needed { return .broken(words, bad) }
+      return .notSeen("\(words); of others too little is known", open)
     }
   }
 
@@ -87,7 +87,7 @@ extension Requirement {
       form.words(
         "checks", "The checks, by their names in 'heartsnoop summary'", among: all,
         missing: "is missing: \(words)") ?? []
-    return Self { facts in
+    return Self { facts, figures in
       var counts = (passed: 0, failed: 0, open: 0)
       var failed = PacketList()
       var words: [String] = []
@@ -113,18 +113,18 @@ extension Requirement {
           open.append("\(name): \(obstacle ?? "there are no measurements")")
         }
       }
-      let figures = [
-        RuleFigure("passed", count: counts.passed), RuleFigure("failed", count: counts.failed),
-        RuleFigure("cannot_tell", count: counts.open),
+      figures = [
+        .count("passed", counts.passed), .count("failed", counts.failed),
+        .count("cannot_tell", counts.open),
       ]
       if counts.failed > 0 {
-        return .broken("failed: \(words.joined(separator: ", "))", figures, failed)
+        return .broken("failed: \(words.joined(separator: ", "))", failed)
       }
       guard open.isEmpty else {
-        return .notSeen("cannot tell: \(open.joined(separator: "; "))", figures)
+        return .notSeen("cannot tell: \(open.joined(separator: "; "))")
       }
       let names = checks.map { $0.name.string }.joined(separator: ", ")
-      return .holds("passed: \(names)", figures, facts.seriesEnds)
+      return .holds("passed: \(names)", facts.seriesEnds)
     }
   }
 
@@ -148,7 +148,7 @@ extension Requirement {
     let isOfCapture = form.word(
       "scope", "Whether what concerns no connection counts too",
       among: [("peer", false), ("capture", true)], or: false)
-    return Self { facts in
+    return Self { facts, figures in
       var noted: [(code: RuleFinding, times: Int, packets: PacketList)] = []
       for finding in facts.findings where finding.isOfPeer || isOfCapture {
         noted.append((finding.code, finding.count, finding.packets))
@@ -166,19 +166,19 @@ extension Requirement {
         packets.add(places)
         if !found.contains(code) { found.append(code) }
       }
-      let figures = [RuleFigure("findings", count: count)]
+      figures = [.count("findings", count)]
       if count > most {
-        return .broken("found: \(found.map { $0.word }.joined(separator: ", "))", figures, packets)
+        return .broken("found: \(found.map { $0.word }.joined(separator: ", "))", packets)
       }
       guard facts.server.answered > 0 || facts.measurements > 0 else {
-        return .notSeen("there is no traffic with it in which anything could be found", figures)
+        return .notSeen("there is no traffic with it in which anything could be found")
       }
       if facts.omissions.contains(.findings) {
-        return .notSeen("there are more kinds of findings than are kept", figures)
+        return .notSeen("there are more kinds of findings than are kept")
       }
       return .holds(
         count == 0 ? "nothing of it was found" : "found no more often than it may be: \(count)",
-        figures, packets)
+        packets)
     }
   }
 
@@ -203,7 +203,7 @@ extension Requirement {
     let features =
       form.words("features", "The features; all unless given", among: Feature.named)
       ?? Feature.allCases
-    return Self(on: [.heartRateMeasurement, .heartRateControlPoint]) { facts in
+    return Self(on: [.heartRateMeasurement, .heartRateControlPoint]) { facts, figures in
       var seen: [Feature: Int] = [:]
       func note(_ feature: Feature, _ packet: Int, if isSeen: Bool = true) {
         if isSeen, seen[feature] == nil { seen[feature] = packet }
@@ -228,14 +228,14 @@ extension Requirement {
         "exercised: \(features.map { $0.rawValue }.joined(separator: ", "))"
       }
       let missing = features.filter { seen[$0] == nil }
-      let figures = [
-        RuleFigure("exercised", count: features.count - missing.count),
-        RuleFigure("features", count: features.count),
+      figures = [
+        .count("exercised", features.count - missing.count),
+        .count("features", features.count),
       ]
       let packets = PacketList(features.compactMap { seen[$0] })
       return missing.isEmpty
-        ? .holds(list(features), figures, packets)
-        : .notSeen("not \(list(missing))", figures, packets)
+        ? .holds(list(features), packets)
+        : .notSeen("not \(list(missing))", packets)
     }
   }
 }

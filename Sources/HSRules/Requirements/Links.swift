@@ -16,7 +16,7 @@ extension Requirement {
       form.number(
         "within_seconds", in: 0...86_400, "Seconds from the connection to the answer",
         missing: "is missing") ?? 0
-    return Self(on: [characteristic]) { facts in
+    return Self(on: [characteristic]) { facts, figures in
       let name = SubjectFacts.name(characteristic, as: .value)
       // Notifications that come without a subscription: one of an earlier connection was kept.
       func isServed(_ connection: ConnectionFacts) -> Bool {
@@ -43,7 +43,7 @@ extension Requirement {
           bad.add(connection.firstPacket, connection.lastPacket)
         }
       }
-      let figures = slowest.map { [RuleFigure("slowest", $0, "s")] } ?? []
+      figures = slowest.map { [RuleFigure("slowest", $0, "s")] } ?? []
       let after = "subscribed to after \((slowest ?? 0).brief()) s"
       if bad.count > 0 {
         let limit = "\(seconds.brief()) s"
@@ -51,13 +51,13 @@ extension Requirement {
           never > 0
           ? "not subscribed to in \(counted(never, "connection")) of more than \(limit)"
           : "\(after), later than \(limit)"
-        return .broken("\(name) was \(what)", figures, bad)
+        return .broken("\(name) was \(what)", bad)
       }
       guard good.count > 0 else {
         return .notSeen(
-          "no connection shows its beginning and a subscription to \(name)", figures)
+          "no connection shows its beginning and a subscription to \(name)")
       }
-      return .holds("\(name) was \(after) at most", figures, good)
+      return .holds("\(name) was \(after) at most", good)
     }
   }
 
@@ -82,7 +82,7 @@ extension Requirement {
         "max_interval_ms", "min_interval_ms", "min_latency", "max_latency", "min_timeout_ms",
         "max_timeout_ms",
       ], "or another bound is missing")
-    return Self(on: []) { facts in
+    return Self(on: []) { facts, figures in
       var good = PacketList()
       var bad = PacketList()
       var worst: [RuleFigure] = []
@@ -94,13 +94,13 @@ extension Requirement {
           let next = isLast ? connection.end : connection.parameters[index + 1].time
           let settled = Double(next &- connection.begin) / 1e9 > settling
           guard settled || isLast && settling == 0 else { continue }
-          let figures = [
+          let bounds = [
             (RuleFigure("interval", Double(one.interval) * 1.25, "ms"), interval),
-            (RuleFigure("latency", count: Int(one.latency)), latency),
+            (RuleFigure.count("latency", Int(one.latency)), latency),
             (RuleFigure("timeout", Double(one.timeout) * 10, "ms"), timeout),
           ]
-          last = figures.map { $0.0 }
-          if figures.allSatisfy({ $0.1.contains($0.0.value) }) {
+          last = bounds.map { $0.0 }
+          if bounds.allSatisfy({ $0.1.contains($0.0.value) }) {
             good.add(one.packet)
           } else {
             if bad.count == 0 { worst = last }
@@ -109,8 +109,9 @@ extension Requirement {
         }
       }
       if bad.count > 0 {
+        figures = worst
         let words = worst.map { "\($0.name) \($0.words)" }
-        return .broken("out of bounds: \(words.joined(separator: ", "))", worst, bad)
+        return .broken("out of bounds: \(words.joined(separator: ", "))", bad)
       }
       guard good.count > 0 else {
         return .notSeen(
@@ -118,7 +119,8 @@ extension Requirement {
             ? "no connection lasted longer than \(settling.brief()) s, which it has to settle"
             : "the capture does not tell the connection's parameters")
       }
-      return .holds("all parameters that were in force are within bounds", last, good)
+      figures = last
+      return .holds("all parameters that were in force are within bounds", good)
     }
   }
 
@@ -137,33 +139,33 @@ extension Requirement {
       ?? 0
     let least = form.integer(
       "min_count", in: 1...1_000_000, or: 1, "Answers that are needed to tell")
-    return Self(on: []) { facts in
+    return Self(on: []) { facts, figures in
       let word = operation.map { "\($0.rawValue) requests" } ?? "requests"
       let found = facts.server.latencies.filter { operation == nil || $0.operation == operation }
         .sorted { ($0.nanoseconds, $0.packet) < ($1.nanoseconds, $1.packet) }
-      let answers = RuleFigure("answers", count: found.count)
+      figures = [.count("answers", found.count)]
       guard found.count >= least, let last = found.last else {
-        return .notSeen("\(found.count) \(word) were answered, \(least) are needed", [answers])
+        return .notSeen("\(found.count) \(word) were answered, \(least) are needed")
       }
       // The smallest time that no fewer than so many per cent keep (nearest rank).
       let rank = Int(clamping: (percentile / 100 * Double(found.count)).rounded(.up))
       let place = min(max(rank, 1), found.count) - 1
       let reached = found[place].milliseconds
-      let figures = [
-        answers, RuleFigure("percentile_\(percentile.brief())", reached, "ms"),
+      figures += [
+        RuleFigure("percentile_\(percentile.brief())", reached, "ms"),
         RuleFigure("longest", last.milliseconds, "ms"),
       ]
       let share = "\(percentile.brief()) % of \(word) took"
       if reached > milliseconds {
         let slow = found.filter { $0.milliseconds > milliseconds }.map { $0.packet }.sorted()
         return .broken(
-          "\(share) up to \(reached.brief()) ms, more than \(milliseconds.brief()) ms", figures,
+          "\(share) up to \(reached.brief()) ms, more than \(milliseconds.brief()) ms",
           PacketList(slow))
       }
       if facts.omissions.contains(.latencies) {
-        return .notSeen("there are more requests than are kept", figures)
+        return .notSeen("there are more requests than are kept")
       }
-      return .holds("\(share) \(reached.brief()) ms at most", figures, [found[place].packet])
+      return .holds("\(share) \(reached.brief()) ms at most", [found[place].packet])
     }
   }
 
@@ -176,35 +178,34 @@ extension Requirement {
       "timed_out_only", or: false,
       "Whether only those count that were open for 30 s, not those that were when the connection ended"
     )
-    return Self(on: []) { facts in
+    return Self(on: []) { facts, figures in
       let unanswered = facts.server.unanswered
       var packets = unanswered.timedOut
       if !isAboutTime { packets.add(unanswered.open) }
-      let figures = [
-        RuleFigure("answered", count: facts.server.answered),
-        RuleFigure("timed_out", count: unanswered.timedOut.count),
-        RuleFigure("left_open", count: unanswered.open.count),
-        RuleFigure("undecided", count: unanswered.undecided.count),
+      figures = [
+        .count("answered", facts.server.answered),
+        .count("timed_out", unanswered.timedOut.count),
+        .count("left_open", unanswered.open.count),
+        .count("undecided", unanswered.undecided.count),
       ]
       if packets.count > most {
         let what = counted(packets.count, "request was", "requests were") + " not answered"
         return facts.lacksPackets
-          ? .notSeen("\(what), but packets are missing or cut", figures, packets)
-          : .broken(what, figures, packets)
+          ? .notSeen("\(what), but packets are missing or cut", packets)
+          : .broken(what, packets)
       }
       guard facts.server.answered > 0 else {
-        return .notSeen("nobody asked for anything", figures)
+        return .notSeen("nobody asked for anything")
       }
       let undecided = unanswered.undecided
       guard undecided.count > most else {
-        return .holds("requests were answered", figures, packets)
+        return .holds("requests were answered", packets)
       }
       let what = counted(undecided.count, "request has", "requests have") + " no answer"
       return facts.lacksPackets
-        ? .notSeen("\(what) in the capture, which lacks packets", figures, undecided)
+        ? .notSeen("\(what) in the capture, which lacks packets", undecided)
         : .holds(
-          "requests were answered; \(what) before the capture, or the connection, ends", figures,
-          undecided)
+          "requests were answered; \(what) before the capture, or the connection, ends", undecided)
     }
   }
 
@@ -219,7 +220,7 @@ extension Requirement {
     "Heart Rate Control Point accepts the reset of the energy, and answers unknown commands with 0x80"
   ) { form in
     let command = form.word("command", "Which commands", or: Command.any)
-    return Self(on: [.heartRateControlPoint]) { facts in
+    return Self(on: [.heartRateControlPoint]) { facts, figures in
       var good = PacketList()
       var bad = PacketList()
       var unanswered = PacketList()
@@ -246,8 +247,8 @@ extension Requirement {
         if reason.isEmpty { reason = why }
         bad.add(write.packet, write.answerPacket)
       }
-      let figures = [RuleFigure("answered", count: (good.count + bad.count) / 2)]
-      if bad.count > 0 { return .broken(reason, figures, bad) }
+      figures = [.count("answered", (good.count + bad.count) / 2)]
+      if bad.count > 0 { return .broken(reason, bad) }
       guard good.count > 0 else {
         let what =
           switch command {
@@ -256,10 +257,9 @@ extension Requirement {
           case .any: "command"
           }
         return .notSeen(
-          "no \(what) to Heart Rate Control Point with its answer is in the capture", figures,
-          unanswered)
+          "no \(what) to Heart Rate Control Point with its answer is in the capture", unanswered)
       }
-      return .holds("commands were answered as they should be", figures, good)
+      return .holds("commands were answered as they should be", good)
     }
   }
 }

@@ -11,7 +11,7 @@ extension Requirement {
   static let energyMonotonic = kind(
     "energy_monotonic", "Energy Expended falls only after a reset"
   ) { _ in
-    Self(on: [.heartRateMeasurement, .heartRateControlPoint]) { facts in
+    Self(on: [.heartRateMeasurement, .heartRateControlPoint]) { facts, figures in
       var values = 0
       var resets = 0
       var packets = PacketList()
@@ -27,23 +27,22 @@ extension Requirement {
           packets.add(before.packet, packet)
         }
       }
-      let figures = [
-        RuleFigure("energy_values", count: values), RuleFigure("resets", count: resets),
-        RuleFigure("falls", count: packets.count / 2 + unseen.count),
+      figures = [
+        .count("energy_values", values), .count("resets", resets),
+        .count("falls", packets.count / 2 + unseen.count),
       ]
-      if packets.count > 0 { return .broken("the energy fell without a reset", figures, packets) }
+      if packets.count > 0 { return .broken("the energy fell without a reset", packets) }
       if unseen.count > 0 {
         return .notSeen(
-          "the energy fell, and packets are missing from the capture: perhaps a reset", figures,
-          unseen)
+          "the energy fell, and packets are missing from the capture: perhaps a reset", unseen)
       }
       guard values > 1 else {
-        return .notSeen("no two measurements hold Energy Expended", figures)
+        return .notSeen("no two measurements hold Energy Expended")
       }
       return .holds(
         resets > 0
           ? "the energy fell \(counted(resets, "time")), each after a reset"
-          : "the energy never fell", figures, facts.seriesEnds)
+          : "the energy never fell", facts.seriesEnds)
     }
   }
 
@@ -51,7 +50,7 @@ extension Requirement {
   static let energySaturation = kind(
     "energy_saturation", "Energy Expended stays at 0xFFFF until it is reset"
   ) { _ in
-    Self(on: [.heartRateMeasurement, .heartRateControlPoint]) { facts in
+    Self(on: [.heartRateMeasurement, .heartRateControlPoint]) { facts, figures in
       var saturated = PacketList()
       var held = 0
       var packets = PacketList()
@@ -64,15 +63,15 @@ extension Requirement {
           packets.add(before.packet, packet)
         }
       }
-      let figures = [RuleFigure("saturated_values", count: saturated.count)]
+      figures = [.count("saturated_values", saturated.count)]
       if packets.count > 0 {
-        return .broken("the energy left 0xffff without a reset", figures, packets)
+        return .broken("the energy left 0xffff without a reset", packets)
       }
       guard held > 0 else {
         return .notSeen(
-          "the energy did not stand at 0xffff in two measurements", figures, saturated)
+          "the energy did not stand at 0xffff in two measurements", saturated)
       }
-      return .holds("the energy stayed at 0xffff", figures, saturated)
+      return .holds("the energy stayed at 0xffff", saturated)
     }
   }
 
@@ -90,7 +89,7 @@ extension Requirement {
     let mayChangeSupport = form.flag(
       "may_change_support", or: false,
       "Whether a sensor may begin or cease to report contact within a connection")
-    return Self { facts in
+    return Self { facts, figures in
       var counts = [Int](repeating: 0, count: 4)
       var illegal = PacketList()
       var changes = PacketList()
@@ -106,26 +105,26 @@ extension Requirement {
         }
         last = (one.connection, isSupported)
       }
-      let figures = zip(contactStates, counts).map { RuleFigure($0.0, count: $1) }
+      figures = zip(contactStates, counts).map { .count($0.0, $1) }
       guard counts.contains(where: { $0 > 0 }) else {
-        return .notSeen("no measurement has flags", figures)
+        return .notSeen("no measurement has flags")
       }
       if illegal.count > 0 {
         return .broken(
           "\(counted(illegal.count, "measurement")) with contact bits that are not allowed",
-          figures, illegal)
+          illegal)
       }
       if changes.count > 0, !mayChangeSupport {
         return .broken(
-          "whether contact is supported changed within a connection", figures, changes)
+          "whether contact is supported changed within a connection", changes)
       }
-      return .holds("the contact bits are as they may be", figures, facts.seriesEnds)
+      return .holds("the contact bits are as they may be", facts.seriesEnds)
     }
   }
 
   /// The reserved bits of the flags are zero.
   static let reservedBits = kind("reserved_bits", "Reserved flags are zero") { _ in
-    Self { facts in
+    Self { facts, figures in
       var count = 0
       var packets = PacketList()
       facts.forEachMeasurement { sample, flags, _ in
@@ -133,14 +132,14 @@ extension Requirement {
         count += 1
         if HeartRateMeasurementFlags(rawValue: flags).reserved != 0 { packets.add(sample.packet) }
       }
-      let figures = [
-        RuleFigure("measurements", count: count), RuleFigure("set", count: packets.count),
+      figures = [
+        .count("measurements", count), .count("set", packets.count),
       ]
-      guard count > 0 else { return .notSeen("no measurement has flags", figures) }
+      guard count > 0 else { return .notSeen("no measurement has flags") }
       return packets.count > 0
         ? .broken(
-          "reserved bits are set in \(packets.count) of \(count) measurements", figures, packets)
-        : .holds("reserved bits are zero in \(count) measurements", figures, facts.seriesEnds)
+          "reserved bits are set in \(packets.count) of \(count) measurements", packets)
+        : .holds("reserved bits are zero in \(count) measurements", facts.seriesEnds)
     }
   }
 
@@ -154,7 +153,7 @@ extension Requirement {
       form.refuse("characteristic", "is none whose form is known here")
     }
     let kept = isOfSeries ? [] : [characteristic]
-    return Self(on: kept + [.heartRateMeasurement], keeping: kept) { facts in
+    return Self(on: kept + [.heartRateMeasurement], keeping: kept) { facts, figures in
       let name = SubjectFacts.name(characteristic, as: .value)
       var forms = ValueForms()
       if isOfSeries {
@@ -174,24 +173,24 @@ extension Requirement {
         }
         forms.cut += seen.leftOut
       }
-      let figures = [
-        RuleFigure("values", count: forms.count),
-        RuleFigure("malformed", count: forms.packets.count),
+      figures = [
+        .count("values", forms.count),
+        .count("malformed", forms.packets.count),
       ]
       if forms.packets.count > 0 {
-        return .broken("values of \(name) have: \(forms.words)", figures, forms.packets)
+        return .broken("values of \(name) have: \(forms.words)", forms.packets)
       }
       guard forms.count > forms.cut else {
         return .notSeen(
           forms.count == 0
-            ? "no value of \(name) is in the capture" : "the recorder cut every value", figures)
+            ? "no value of \(name) is in the capture" : "the recorder cut every value")
       }
       if forms.cut > 0 {
         return .notSeen(
-          "\(forms.cut) of \(forms.count) values of \(name) are not known in full", figures)
+          "\(forms.cut) of \(forms.count) values of \(name) are not known in full")
       }
       return .holds(
-        "all \(forms.count) values of \(name) are well formed", figures, facts.seriesEnds)
+        "all \(forms.count) values of \(name) are well formed", facts.seriesEnds)
     }
   }
 
@@ -204,7 +203,7 @@ extension Requirement {
         "expect", "Which half of it",
         among: [("8_bits_up_to_255", false), ("16_bits_above_255", true)], missing: "is missing")
       ?? false
-    return Self { facts in
+    return Self { facts, figures in
       var counts = (narrow: 0, wide: 0, needless: 0)
       var needless = PacketList()
       var high = PacketList()
@@ -220,24 +219,24 @@ extension Requirement {
           needless.add(sample.packet)
         }
       }
-      let figures = [
-        RuleFigure("in_8_bits", count: counts.narrow),
-        RuleFigure("in_16_bits_above_255", count: counts.wide),
-        RuleFigure("in_16_bits_up_to_255", count: counts.needless),
+      figures = [
+        .count("in_8_bits", counts.narrow),
+        .count("in_16_bits_above_255", counts.wide),
+        .count("in_16_bits_up_to_255", counts.needless),
       ]
       // A rate that was cut to 8 bits looks like another rate: only 16 bits can be seen.
       guard !isAboutHigh else {
         return counts.wide > 0
-          ? .holds("rates above 255 bpm are sent in 16 bits", figures, high)
-          : .notSeen("no rate above 255 bpm is in the capture", figures)
+          ? .holds("rates above 255 bpm are sent in 16 bits", high)
+          : .notSeen("no rate above 255 bpm is in the capture")
       }
       if counts.needless > 0 {
         return .broken(
-          "\(counted(counts.needless, "rate")) up to 255 bpm in 16 bits", figures, needless)
+          "\(counted(counts.needless, "rate")) up to 255 bpm in 16 bits", needless)
       }
       return counts.narrow > 0
-        ? .holds("rates up to 255 bpm are sent in 8 bits", figures, facts.seriesEnds)
-        : .notSeen("no rate up to 255 bpm is in the capture", figures)
+        ? .holds("rates up to 255 bpm are sent in 8 bits", facts.seriesEnds)
+        : .notSeen("no rate up to 255 bpm is in the capture")
     }
   }
 }

@@ -16,7 +16,7 @@ extension Requirement {
       ("At least so many a second", "At most so many a second"))
     let least = form.number(
       "min_seconds", in: 0...1e6, or: 10, "Seconds that are needed to tell")
-    return Self { facts in
+    return Self { facts, figures in
       var worst: (distance: Double, rate: Double, facts: SeriesFacts)?
       for one in facts.series where one.seconds >= least && one.series.samples.count > 1 {
         let paced = facts.paced(one)
@@ -26,20 +26,19 @@ extension Requirement {
         if distance > worst?.distance ?? -.infinity { worst = (distance, rate, one) }
       }
       guard let (distance, rate, one) = worst else {
-        return .notSeen(
-          "no connection holds \(least.brief()) s of measurements",
-          [RuleFigure("measurements", count: facts.measurements)])
+        figures = [.count("measurements", facts.measurements)]
+        return .notSeen("no connection holds \(least.brief()) s of measurements")
       }
-      let figures = [
-        RuleFigure("measurements", count: one.series.samples.count),
+      figures = [
+        .count("measurements", one.series.samples.count),
         RuleFigure("duration", facts.paced(one).seconds, "s"), RuleFigure("rate", rate, "1/s"),
       ]
       let words = "\(rate.brief()) measurements came a second, in the mean"
       return distance <= 0
-        ? .holds(words, figures, one.ends)
+        ? .holds(words, one.ends)
         : .broken(
           "\(words), which is not \(range.lowerBound.brief()) to \(range.upperBound.brief())",
-          figures, one.ends)
+          one.ends)
     }
   }
 
@@ -52,7 +51,7 @@ extension Requirement {
       form.number("max_seconds", in: 0...86_400, "The longest silence", missing: "is missing") ?? 0
     let most = form.integer(
       "max_count", in: 0...1_000_000, or: 0, "How many longer ones may be")
-    return Self { facts in
+    return Self { facts, figures in
       var longest = 0.0
       var pairs = 0
       var count = 0
@@ -68,24 +67,23 @@ extension Requirement {
           packets.add(before.packet, after.packet)
         }
       }
-      let figures = [RuleFigure("longest_gap", longest, "s"), RuleFigure("gaps", count: count)]
       guard pairs > 0 else {
         return .notSeen("there are no two measurements in a connection")
       }
+      figures = [RuleFigure("longest_gap", longest, "s"), .count("gaps", count)]
       let causes = facts.gaps.filter { Double($0.gap.duration) / 1e9 > seconds }.sentences
       func told(_ mark: String) -> String {
         causes.isEmpty ? "" : "\(mark): \(causes.joined(separator: "; "))"
       }
       guard count > most else {
         return .holds(
-          "the longest gap is \(longest.brief()) s\(told(", apart from"))", figures,
-          facts.seriesEnds)
+          "the longest gap is \(longest.brief()) s\(told(", apart from"))", facts.seriesEnds)
       }
       let words = "\(counted(count, "gap")) of more than \(seconds.brief()) s"
       return facts.hasLosses
         ? .notSeen(
-          "\(words), but packets are missing from the capture\(told(""))", figures, packets)
-        : .broken("\(words), the longest of \(longest.brief()) s\(told(""))", figures, packets)
+          "\(words), but packets are missing from the capture\(told(""))", packets)
+        : .broken("\(words), the longest of \(longest.brief()) s\(told(""))", packets)
     }
   }
 
@@ -95,7 +93,7 @@ extension Requirement {
       "min_bpm", "max_bpm", in: 0...65_535, ("The lowest rate", "The highest rate"))
     let allowsZero = form.flag(
       "allow_zero", or: true, "Whether 0, sent for 'no reading', is left out")
-    return Self { facts in
+    return Self { facts, figures in
       var rates: [UInt16] = []
       var packets = PacketList()
       facts.forEachMeasurement { sample, _, _ in
@@ -107,13 +105,13 @@ extension Requirement {
       guard let lowest = rates.min(), let highest = rates.max() else {
         return .notSeen("there is no heart rate")
       }
-      let figures = [
-        RuleFigure("readings", count: rates.count), RuleFigure("lowest", Double(lowest), "bpm"),
+      figures = [
+        .count("readings", rates.count), RuleFigure("lowest", Double(lowest), "bpm"),
         RuleFigure("highest", Double(highest), "bpm"),
       ]
       return packets.count > 0
-        ? .broken("\(packets.count) of \(rates.count) rates are out of bounds", figures, packets)
-        : .holds("rates are from \(lowest) to \(highest) bpm", figures, facts.seriesEnds)
+        ? .broken("\(packets.count) of \(rates.count) rates are out of bounds", packets)
+        : .holds("rates are from \(lowest) to \(highest) bpm", facts.seriesEnds)
     }
   }
 
@@ -124,7 +122,7 @@ extension Requirement {
     let tolerance = form.number("tolerance_bpm", in: 0...1000, or: 5, "How far they may be apart")
     let least = form.integer(
       "min_rr_intervals", in: 1...1_000_000, or: 30, "Intervals that a run needs to tell")
-    return Self { facts in
+    return Self { facts, figures in
       var worst: (difference: Double, rate: Double, fromRR: Double, packets: PacketList)?
       var runs = 0
       for one in facts.series {
@@ -143,19 +141,18 @@ extension Requirement {
         }
       }
       guard let worst else {
-        return .notSeen(
-          "no run holds \(counted(least, "RR interval")) and rates",
-          [RuleFigure("rr_intervals", count: facts.intervals)])
+        figures = [.count("rr_intervals", facts.intervals)]
+        return .notSeen("no run holds \(counted(least, "RR interval")) and rates")
       }
-      let figures = [
-        RuleFigure("runs", count: runs), RuleFigure("rate", worst.rate, "bpm"),
+      figures = [
+        .count("runs", runs), RuleFigure("rate", worst.rate, "bpm"),
         RuleFigure("rate_by_rr", worst.fromRR, "bpm"),
         RuleFigure("difference", worst.difference, "bpm"),
       ]
       let words =
         "the mean rate is \(worst.rate.brief(1)) bpm, by RR intervals \(worst.fromRR.brief(1)) bpm"
       return worst.difference > tolerance
-        ? .broken(words, figures, worst.packets) : .holds(words, figures, worst.packets)
+        ? .broken(words, worst.packets) : .holds(words, worst.packets)
     }
   }
 
@@ -170,7 +167,7 @@ extension Requirement {
   static let rrOrder = kind(
     "rr_order", "The oldest RR interval stands first, by a sign test"
   ) { _ in
-    Self { facts in
+    Self { facts, figures in
       var forward = 0
       var backward = 0
       var packets = PacketList()
@@ -191,20 +188,20 @@ extension Requirement {
           packets.add(after.packet)
         }
       }
-      let figures = [
-        RuleFigure("places_oldest_first", count: forward),
-        RuleFigure("places_newest_first", count: backward),
+      figures = [
+        .count("places_oldest_first", forward),
+        .count("places_newest_first", backward),
       ]
       let total = forward + backward
       let score = total > 0 ? Double(forward - backward) / Double(total).squareRoot() : 0
       func words(_ which: String) -> String {
         "neighbouring intervals fit with the \(which) first (sign test over \(total) places)"
       }
-      if score >= threshold { return .holds(words("oldest"), figures, packets) }
-      if score <= -threshold { return .broken(words("newest"), figures, packets) }
+      if score >= threshold { return .holds(words("oldest"), packets) }
+      if score <= -threshold { return .broken(words("newest"), packets) }
       return .notSeen(
         "measurements with several intervals are too few, or too even, to tell their order",
-        figures, packets)
+        packets)
     }
   }
 }

@@ -52,19 +52,19 @@ struct WantedCharacteristic {
     guard !found.isEmpty else { return absent(name, facts) }
     var packets = PacketList()
     for one in found { packets.add(facts.packets(of: one.evidence)) }
-    if presence == .forbidden { return .broken("it has \(name)", [], packets) }
+    if presence == .forbidden { return .broken("it has \(name)", packets) }
     for one in found {
       for (what, some) in [
         ("lacks", properties.subtracting(one.properties)),
         ("must not have", forbidden.intersection(one.properties)),
       ] where !some.isEmpty {
         let place = one.value.rawValue.padded(4, radix: 16)
-        return .broken("\(name) at 0x\(place) \(what): \(words(some))", [], packets)
+        return .broken("\(name) at 0x\(place) \(what): \(words(some))", packets)
       }
     }
     if let answer = judgeDescriptors(of: found, name, facts, packets) { return answer }
     let what = properties.isEmpty ? "" : ", with: \(words(properties))"
-    return .holds("it has \(name)\(what)", [], packets)
+    return .holds("it has \(name)\(what)", packets)
   }
 
   private func absent(_ name: String, _ facts: SubjectFacts) -> Judgement {
@@ -76,15 +76,15 @@ struct WantedCharacteristic {
       facts.table.service(holding: $0.declaration) == nil
     }) {
       return .notSeen(
-        "no packet shows which service \(name) is in", [], facts.packets(of: homeless.evidence))
+        "no packet shows which service \(name) is in", facts.packets(of: homeless.evidence))
     }
     guard let searched = searched(facts) else {
       return .notSeen("no packet shows \(name), nor a whole search for characteristics")
     }
     switch presence {
-    case .forbidden: return .holds("it has no \(name)", [], searched)
-    case .optional: return .holds("it has no \(name), which it need not", [], searched)
-    case .required: return .broken("it has no \(name)", [], searched)
+    case .forbidden: return .holds("it has no \(name)", searched)
+    case .optional: return .holds("it has no \(name), which it need not", searched)
+    case .required: return .broken("it has no \(name)", searched)
     case .withEnergy:
       var packets = PacketList()
       facts.forEachMeasurement { sample, _, _ in
@@ -94,7 +94,7 @@ struct WantedCharacteristic {
         return .notSeen("it has no \(name), and needs it only if it sends Energy Expended")
       }
       packets.add(searched)
-      return .broken("it sends Energy Expended, and has no \(name)", [], packets)
+      return .broken("it sends Energy Expended, and has no \(name)", packets)
     }
   }
 
@@ -131,9 +131,9 @@ struct WantedCharacteristic {
           let searched = facts.server.search.knows(.attributes, range)
         else {
           return .notSeen(
-            "no packet shows the \(what), nor a whole search for descriptors", [], packets)
+            "no packet shows the \(what), nor a whole search for descriptors", packets)
         }
-        return .broken("it has no \(what)", [], searched)
+        return .broken("it has no \(what)", searched)
       }
     }
     return nil

@@ -175,6 +175,27 @@ public enum PDU: Sendable, Hashable {
     }
   }
 
+  /// The event of it in machine output.
+  package var identifier: StaticText {
+    switch self {
+    case .pairingRequest: "pairing_request"
+    case .pairingResponse: "pairing_response"
+    case .pairingConfirm: "pairing_confirm"
+    case .pairingRandom: "pairing_random"
+    case .pairingFailed: "pairing_failed"
+    case .encryptionInformation: "encryption_information"
+    case .centralIdentification: "central_identification"
+    case .identityInformation: "identity_information"
+    case .identityAddressInformation: "identity_address_information"
+    case .signingInformation: "signing_information"
+    case .securityRequest: "security_request"
+    case .pairingPublicKey: "pairing_public_key"
+    case .pairingDHKeyCheck: "pairing_dhkey_check"
+    case .pairingKeypressNotification: "pairing_keypress_notification"
+    case .unknown: "smp_unknown"
+    }
+  }
+
   /// The octets that it was read from.
   ///
   /// - Parameter reader: A reader over those bytes.

@@ -18,7 +18,7 @@ struct Background {
   private var reports = 0
   private var scans = 0
   private var scanEnds = 0
-  private var first: LineOrigin?
+  private var first: EventOrigin?
   private var last: StoryLine?
   /// Scans that were printed as they are.
   private var printedScans = 0
@@ -96,12 +96,12 @@ struct Background {
     line.text = text.bytes
     line.mark = .none
     line.origin.connection = 0
-    line.origin.peer = []
+    line.peer = []
     line.origin.direction = nil
     return [line]
   }
 
-  private func write(from first: LineOrigin, to last: LineOrigin, _ text: inout OutputBuffer) {
+  private func write(from first: EventOrigin, to last: EventOrigin, _ text: inout OutputBuffer) {
     let count = advertisers.count
     var parts: [String] = []
     if count > 0 {

@@ -32,18 +32,16 @@ struct DiscoveryTally {
   mutating func add(_ event: GATTEvent, name: () -> [UInt8]) {
     switch event {
     case .service(let service):
-      let key = Key(kind: 0, service.handle, service.endGroupHandle, service.uuid)
-      guard isNew(key) else { return }
+      guard isNew(.service(service.handle, service.endGroupHandle, service.uuid)) else { return }
       services += 1
       if names.count < Self.mostNames { names.append(name()) }
     case .include(let include):
-      if isNew(Key(kind: 1, include.handle, include.serviceHandle)) { others += 1 }
-    case .characteristic(let characteristic):
-      let properties = characteristic.properties.rawValue
-      let key = Key(kind: 2, characteristic.value, nil, characteristic.uuid, properties)
-      if isNew(key) { characteristics += 1 }
+      if isNew(.include(include.handle, include.serviceHandle)) { others += 1 }
+    case .characteristic(let found):
+      let properties = found.properties.rawValue
+      if isNew(.characteristic(found.value, found.uuid, properties)) { characteristics += 1 }
     case .attribute(let attribute, let label):
-      guard isNew(Key(kind: 3, attribute.handle, nil, attribute.type)) else { return }
+      guard isNew(.other(attribute.handle, attribute.type)) else { return }
       if label?.role == .descriptor { descriptors += 1 } else { others += 1 }
     default: break
     }
@@ -53,20 +51,11 @@ struct DiscoveryTally {
   private mutating func isNew(_ key: Key) -> Bool { found.insert(key.hashValue).inserted }
 
   /// What tells an attribute from others.
-  private struct Key: Hashable {
-    let kind: UInt8
-    let handle: AttributeHandle
-    let end: AttributeHandle?
-    let uuid: BluetoothUUID?
-    let properties: UInt8
-
-    init(
-      kind: UInt8, _ handle: AttributeHandle, _ end: AttributeHandle?, _ uuid: BluetoothUUID? = nil,
-      _ properties: UInt8 = 0
-    ) {
-      (self.kind, self.handle, self.end) = (kind, handle, end)
-      (self.uuid, self.properties) = (uuid, properties)
-    }
+  private enum Key: Hashable {
+    case service(AttributeHandle, AttributeHandle, BluetoothUUID)
+    case include(AttributeHandle, AttributeHandle)
+    case characteristic(AttributeHandle, BluetoothUUID, UInt8)
+    case other(AttributeHandle, BluetoothUUID)
   }
 
   /// Writes what was found: `discovered 4 services, 9 characteristics, 2 descriptors`.

@@ -1,3 +1,5 @@
+import HSTimeline
+
 /// Notes of a recorder's program in a row: the first are printed, the others are one line.
 struct NoteRun {
   private var printed = 0

@@ -198,10 +198,8 @@ struct StoryFolder {
     let key = write.key
     if let content = write.content,
       let place = stretches.firstIndex(where: { $0.key == key && $0.name == write.name }),
-      let joined = stretches[place].content.joined(with: content, count: stretches[place].count)
+      stretches[place].join(content, write.line)
     {
-      stretches[place].content = joined
-      stretches[place].add(write.line)
       return
     }
     end(beforeEventOf: key.connection, keepingRunOf: key, into: &ready)
@@ -229,12 +227,7 @@ struct StoryFolder {
       return false
     }
     if let place = stretches.firstIndex(where: { $0.key == key }) {
-      if let joined = stretches[place].content.joined(with: content, count: stretches[place].count)
-      {
-        stretches[place].content = joined
-        stretches[place].add(line)
-        return true
-      }
+      if stretches[place].join(content, line) { return true }
       runs.end(key)
       end(into: &ready) { $0.key == key }
     }
@@ -250,7 +243,6 @@ struct StoryFolder {
   {
     guard value.originalLength == value.value.count, value.offset == 0 else { return nil }
     var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
-    let raw = cursor.remainingBytes
     let decoded =
       value.label == nil
       ? DecodedValue.decode(kind: nil, &cursor)
@@ -271,7 +263,7 @@ struct StoryFolder {
     case .text, .string: isText = true
     default: isText = false
     }
-    return .same(raw.indices.map { raw[$0] }, isText: isText)
+    return .same(bytes.at(value.value).remainingBytes.copied, isText: isText)
   }
 
   private mutating func begin(
@@ -395,35 +387,6 @@ struct StoryFolder {
     stretches = kept
     lines.sort { $0.order < $1.order }
     ready += lines
-  }
-}
-
-extension Stretch.Content {
-  /// What both are together; `nil` if the second one is something else.
-  ///
-  /// - Parameters:
-  ///   - other: What comes now.
-  ///   - count: How many came before.
-  /// - Returns: Both as one.
-  fileprivate func joined(with other: Stretch.Content, count: Int) -> Stretch.Content? {
-    switch (self, other) {
-    case (
-      .heartRates(let least, let most, let sum, let contact),
-      .heartRates(_, let rate, _, let now)
-    ):
-      guard contact == now else { return nil }
-      return .heartRates(
-        least: min(least, rate), most: max(most, rate), sum: sum + rate, contact: contact)
-    case (.same(let value, let isText), .same(let now, let isNowText)):
-      if value == now { return self }
-      // A few of the same are part of a stream that varies; what is text is to be read.
-      guard count < 4, !isText, !isNowText else { return nil }
-      return .varied(
-        shortest: min(value.count, now.count), longest: max(value.count, now.count))
-    case (.varied(let shortest, let longest), .same(let now, isText: false)):
-      return .varied(shortest: min(shortest, now.count), longest: max(longest, now.count))
-    default: return nil
-    }
   }
 }
 

@@ -75,6 +75,16 @@ struct Stretch {
     if lines.count < enough { lines.append(line) }
   }
 
+  /// Adds a line if what it says belongs to what came before.
+  ///
+  /// - Returns: Whether it was added.
+  mutating func join(_ other: Content, _ line: StoryLine) -> Bool {
+    guard let joined = content.joined(with: other, count: count) else { return false }
+    content = joined
+    add(line)
+    return true
+  }
+
   /// Whether it is so short that it gives way to any other line.
   var isShort: Bool { !isFurther && count <= enough }
 
@@ -126,7 +136,7 @@ struct Stretch {
   }
 
   /// Writes how long it took, and in which packets it is.
-  private func span(from first: LineOrigin, to text: inout OutputBuffer) {
+  private func span(from first: EventOrigin, to text: inout OutputBuffer) {
     let length = last.origin.time.nanoseconds(since: first.time)
     if length > 0 {
       text.append(" in ")
@@ -137,10 +147,41 @@ struct Stretch {
   }
 }
 
+extension Stretch.Content {
+  /// What both are together; `nil` if the second one is something else.
+  ///
+  /// - Parameters:
+  ///   - other: What comes now.
+  ///   - count: How many came before.
+  /// - Returns: Both as one.
+  fileprivate func joined(with other: Stretch.Content, count: Int) -> Stretch.Content? {
+    switch (self, other) {
+    case (
+      .heartRates(let least, let most, let sum, let contact),
+      .heartRates(_, let rate, _, let now)
+    ):
+      guard contact == now else { return nil }
+      return .heartRates(
+        least: min(least, rate), most: max(most, rate), sum: sum + rate, contact: contact)
+    case (.same(let value, let isText), .same(let now, let isNowText)):
+      if value == now { return self }
+      // A few of the same are part of a stream that varies; what is text is to be read.
+      guard count < 4, !isText, !isNowText else { return nil }
+      return .varied(
+        shortest: min(value.count, now.count), longest: max(value.count, now.count))
+    case (.varied(let shortest, let longest), .same(let now, isText: false)):
+      return .varied(shortest: min(shortest, now.count), longest: max(longest, now.count))
+    default: return nil
+    }
+  }
+}
+
 extension OutputBuffer {
   /// The bytes so far, as an array.
-  var bytes: [UInt8] {
-    let text = span
-    return text.indices.map { text[$0] }
-  }
+  var bytes: [UInt8] { span.copied }
+}
+
+extension Span<UInt8> {
+  /// The bytes, as an array.
+  var copied: [UInt8] { indices.map { self[$0] } }
 }

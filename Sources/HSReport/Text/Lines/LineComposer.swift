@@ -42,8 +42,11 @@ final class LineComposer {
     guard pen.writer.writeMessage(event, bytes, story, to: &message) else { return false }
     order += 1
     let text = message.bytes
+    message.removeAll()
+    message.append(peer: event.peer, story)
     let line = StoryLine(
-      origin: origin(of: event, story), text: text, mark: LineMark(event), order: order)
+      origin: event.origin, adapter: pen.writer.adapter(of: event, story), peer: message.bytes,
+      text: text, mark: LineMark(event), order: order)
     guard folder != nil else {
       pen.write(line, to: output)
       return true
@@ -62,17 +65,6 @@ final class LineComposer {
     } else if heldSince == nil {
       heldSince = SteadyClock.now
     }
-  }
-
-  private func origin(
-    of event: borrowing TimelineEvent, _ story: borrowing Story
-  ) -> LineOrigin {
-    message.removeAll()
-    pen.writer.append(name: event.peer, story, to: &message)
-    return LineOrigin(
-      packet: event.packet, time: event.time, direction: event.direction,
-      adapter: pen.writer.adapter(of: event, story), connection: event.connection,
-      peer: message.bytes)
   }
 
   /// Tells what is held if it was held for long: more input is waited for.

@@ -55,22 +55,19 @@ struct LinePen: ~Copyable {
   /// Writes a line that is about the output rather than of it.
   func write(aside words: Span<UInt8>, to output: TextOutput) {
     var text = output.take()
-    if color { text.append("\u{1b}[2m") }
+    dim(&text)
     text.append(wrapping: words, at: 0, indent: 3, width: columns ?? .max / 2)
-    if color { text.append("\u{1b}[0m") }
+    plain(&text)
     text.append(byte: 0x0a)
     output.endLine(text)
   }
 
   private mutating func widen(_ line: StoryLine, to text: inout OutputBuffer) {
-    let origin = line.origin
-    dim(line, &text)
-    writer.appendColumns(
-      origin.time, origin.packet, origin.direction, adapter: origin.adapter,
-      connection: origin.connection, to: &text)
+    dim(&text, isMiddle: line.origin.packet == middle)
+    writer.appendColumns(line.origin, adapter: line.adapter, to: &text)
     plain(&text)
-    text.append(origin.peer.span)
-    text.append(byte: 0x20, count: EventWriter.peerWidth - origin.peer.span.columns)
+    text.append(line.peer.span)
+    text.append(byte: 0x20, count: EventWriter.peerWidth - line.peer.span.columns)
     text.append("  ")
     text.append(line.text.span, marked: line.mark, color: color)
   }
@@ -78,22 +75,20 @@ struct LinePen: ~Copyable {
   private mutating func fit(_ line: StoryLine, _ columns: Int, to text: inout OutputBuffer) {
     let origin = line.origin
     let isWide = columns >= Self.wide
-    head(origin, isWide, to: &text)
+    head(line, isWide, to: &text)
     packetWidth = max(packetWidth, OutputBuffer.digits(UInt64(origin.packet.magnitude)))
     let start = text.count
-    dim(line, &text)
+    dim(&text, isMiddle: origin.packet == middle)
     let time = text.count
     writer.time.append(timeOfDay: origin.time, decimals: isWide ? 6 : 3, to: &text)
     // Seconds since the beginning have as many digits as they need.
     if writer.time.style == .relative { text.append(byte: 0x20, count: 8 - (text.count - time)) }
     text.append(byte: 0x20)
-    writer.appendShortColumns(
-      origin.packet, width: packetWidth, origin.direction, adapter: origin.adapter,
-      connection: origin.connection, to: &text)
+    writer.appendShortColumns(origin, width: packetWidth, adapter: line.adapter, to: &text)
     plain(&text)
     if isWide {
-      text.append(origin.peer.span)
-      text.append(byte: 0x20, count: EventWriter.peerWidth - origin.peer.span.cells)
+      text.append(line.peer.span)
+      text.append(byte: 0x20, count: EventWriter.peerWidth - line.peer.span.cells)
       text.append("  ")
     }
     let column = text.span.extracting(start..<text.count).cells
@@ -104,32 +99,32 @@ struct LinePen: ~Copyable {
   }
 
   /// Writes the date where it is another, and who is at the other end of a connection.
-  private mutating func head(_ origin: LineOrigin, _ isWide: Bool, to text: inout OutputBuffer) {
+  private mutating func head(_ line: StoryLine, _ isWide: Bool, to text: inout OutputBuffer) {
+    let origin = line.origin
     if let today = writer.time.day(of: origin.time), today != day {
       day = today
-      if color { text.append("\u{1b}[2m") }
+      dim(&text)
       text.append("-- ")
       writer.time.append(dateOf: origin.time, to: &text)
-      if color { text.append("\u{1b}[0m") }
+      plain(&text)
       text.append(byte: 0x0a)
     }
-    guard !isWide, origin.connection > 0, !origin.peer.isEmpty,
-      named[origin.connection] != origin.peer
+    guard !isWide, origin.connection > 0, !line.peer.isEmpty,
+      named[origin.connection] != line.peer
     else { return }
     if named.count >= Self.mostNamed { named.removeAll() }
-    named[origin.connection] = origin.peer
-    if color { text.append("\u{1b}[2m") }
+    named[origin.connection] = line.peer
+    dim(&text)
     text.append("-- connection ")
     text.append(origin.connection)
     text.append(": ")
-    text.append(origin.peer.span)
-    if color { text.append("\u{1b}[0m") }
+    text.append(line.peer.span)
+    plain(&text)
     text.append(byte: 0x0a)
   }
 
-  private func dim(_ line: StoryLine, _ text: inout OutputBuffer) {
-    guard color else { return }
-    text.append(line.origin.packet == middle ? "\u{1b}[1;7m" : "\u{1b}[2m")
+  private func dim(_ text: inout OutputBuffer, isMiddle: Bool = false) {
+    if color { text.append(isMiddle ? "\u{1b}[1;7m" : "\u{1b}[2m") }
   }
 
   private func plain(_ text: inout OutputBuffer) {

@@ -3,32 +3,20 @@ import HSCapture
 import HSHCI
 import HSTimeline
 
-/// What stands in front of a line: when, where, and between whom.
-struct LineOrigin {
-  /// The packet's number.
-  var packet: Int
-  /// When it was recorded.
-  var time: CaptureTime
-  /// Which way it went.
-  var direction: Direction?
+/// Text of a line with what stands in front of it, and what colour marks in it.
+struct StoryLine {
+  /// When, where, and between whom.
+  var origin: EventOrigin
   /// The adapter's index, where there is a column for it.
-  var adapter: UInt16?
-  /// The connection's number, or 0.
-  var connection: Int
+  let adapter: UInt16?
   /// The peer's name or address, in UTF-8 as it is printed; empty if no peer is meant.
   var peer: [UInt8]
-}
-
-/// Text of a line with what colour marks in it.
-struct StoryLine {
-  /// What stands in front.
-  var origin: LineOrigin
   /// What happened, in UTF-8.
   var text: [UInt8]
   /// What colour marks.
   var mark: LineMark
   /// Its place among the printed events.
-  var order: Int
+  let order: Int
 }
 
 /// What a person's eye is led to in a line, where there are colours.
