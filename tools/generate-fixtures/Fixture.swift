@@ -32,9 +32,7 @@ struct Fixture {
 
   /// Every file, in the order of `fixtures/README.md`.
   static var all: [Fixture] {
-    framings + damagedContainers + damagedFrames + protocols + adverts + connections + others
-      + dualMode
-      + bearers + subscriptions
+    adverts + connections + others + dualMode + bearers + subscriptions
       + interleaved + pcaps + pcapngs + transfers + phoneExports + air + simulated
       + labels + Lamp.fixtures
   }

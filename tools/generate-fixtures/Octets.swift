@@ -53,6 +53,11 @@ struct Octets: ExpressibleByStringLiteral, Sendable, Equatable {
     Octets(Array(bytes.dropFirst(start).prefix(count)))
   }
 
+  /// RR intervals in 1/1024 s that rise by 1.
+  static func rr(from first: Int, count: Int) -> Octets {
+    (0..<count).reduce("") { $0 + .word(first + $1) }
+  }
+
   static func + (left: Octets, right: Octets) -> Octets { Octets(left.bytes + right.bytes) }
 
   static func += (left: inout Octets, right: Octets) { left.bytes += right.bytes }
