@@ -32,8 +32,7 @@ struct Fixture {
 
   /// Every file, in the order of `fixtures/README.md`.
   static var all: [Fixture] {
-    adverts + connections + others + dualMode + bearers + subscriptions
-      + interleaved + pcaps + pcapngs + transfers + phoneExports + air + simulated
+    interleaved + pcaps + pcapngs + transfers + phoneExports + air + simulated
       + labels + Lamp.fixtures
   }
 }
