@@ -20,19 +20,8 @@ struct Fixture {
     bytes = file.bytes
   }
 
-  /// The series of values that a capture holds.
-  init(seriesOf name: String, rows: [[String]]) {
-    let header = [
-      "packet", "connection", "attribute", "value", "bpm", "contact", "energy_kj", "rr_ticks",
-    ]
-    path = "expected/\(name).series.tsv"
-    bytes = Array(
-      ([header] + rows).map { $0.joined(separator: "\t") + "\n" }.joined().utf8)
-  }
-
   /// Every file, in the order of `fixtures/README.md`.
   static var all: [Fixture] {
-    interleaved + pcaps + pcapngs + transfers + phoneExports + air + simulated
-      + labels + Lamp.fixtures
+    simulated + labels + Lamp.fixtures
   }
 }
