@@ -307,7 +307,7 @@ let package = Package(
 
     // Protocols made at random, and how what is learnt of them stands against the truth.
     .target(
-      name: "HSLearningBench", dependencies: ["HSLearn", "HSPlatform"],
+      name: "HSLearningBench", dependencies: ["HSLearn"],
       path: "tools/learning-bench/Protocols",
       swiftSettings: strict),
     .executableTarget(
