@@ -305,14 +305,9 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: small),
 
-    // Makes fixtures/captures whose bytes must be exact; not part of the product.
-    .executableTarget(
-      name: "generate-fixtures", dependencies: ["HSOutput", "HSConversion", "HSSimulation"],
-      path: "tools/generate-fixtures", swiftSettings: strict),
-
     // Protocols made at random, and how what is learnt of them stands against the truth.
     .target(
-      name: "HSLearningBench", dependencies: ["HSLearn", "HSPlatform"],
+      name: "HSLearningBench", dependencies: ["HSLearn"],
       path: "tools/learning-bench/Protocols",
       swiftSettings: strict),
     .executableTarget(

@@ -2,7 +2,7 @@ import Foundation
 import HSTestSupport
 import Testing
 
-/// `learn` and `find` on a lamp whose protocol no specification has (tools/generate-fixtures/Lamp.swift).
+/// `learn` and `find` on a lamp whose protocol no specification has (tools/fixtures/exact.py).
 @Suite struct `Learn and find` {
   private static let lamp = "learning/lamp.btsnoop"
 

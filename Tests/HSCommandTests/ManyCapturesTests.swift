@@ -2,7 +2,7 @@ import Foundation
 import HSTestSupport
 import Testing
 
-/// Some forty captures, two of them broken: the small sister of tools/bench/fleet, without a clock.
+/// Some forty captures, two of them broken: the small sister of `tools/bench/case fleet`, without a clock.
 @Suite struct `Many captures` {
   /// Makes the captures; hands out their folder, their names and those of the broken ones.
   private func withCaptures(_ body: (URL, [String], [String]) throws -> Void) throws {

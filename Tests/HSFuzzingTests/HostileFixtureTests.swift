@@ -9,11 +9,11 @@ import Testing
   struct Input: Sendable, CustomTestStringConvertible {
     let target: FuzzTarget
     let file: URL
-    var testDescription: String { "\(target.rawValue)/\(file.lastPathComponent)" }
+    var testDescription: String { "\(target.name)/\(file.lastPathComponent)" }
   }
 
-  static let inputs: [Input] = FuzzTarget.allCases.flatMap { target in
-    let folder = Places.fixture("hostile/\(target.rawValue)")
+  static let inputs: [Input] = FuzzTarget.all.flatMap { target in
+    let folder = Places.fixture("hostile/\(target.name)")
     let files = try? FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: nil)
     return (files ?? []).sorted { $0.path < $1.path }.map { Input(target: target, file: $0) }
@@ -30,13 +30,13 @@ import Testing
   @Test func `every folder is of a target`() throws {
     let folders = try FileManager.default.contentsOfDirectory(
       atPath: Places.fixture("hostile").path)
-    let known = Set(FuzzTarget.allCases.map(\.rawValue))
+    let known = Set(FuzzTarget.all.map(\.name))
     #expect(folders.allSatisfy { known.contains($0) }, "\(folders)")
     #expect(!Self.inputs.isEmpty)
   }
 
   /// Captures as they are are harmless too, and begin the search.
-  @Test(arguments: FuzzTarget.allCases)
+  @Test(arguments: FuzzTarget.all)
   func `seeds are taken`(_ target: FuzzTarget) throws {
     let files = try ["captures", "logs", "rules", "scenarios", "scenarios/rules", "layouts"].flatMap
     {

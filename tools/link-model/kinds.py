@@ -30,6 +30,11 @@ def planted(name, sides, codes, factor=None):
     return add
 
 
+def plant(name, sides, codes, make, words=""):
+    """Adds a kind of which nothing is relaxed; `make` gives the scene."""
+    PLANTED[name] = Kind(name, tuple(sides.split()), tuple(codes.split()), lambda rng, relax=None: make(rng), None, words)
+
+
 def healthy(name):
     def add(make):
         HEALTHY[name] = Kind(name, (), (), make, None, (make.__doc__ or "").strip())
@@ -262,20 +267,12 @@ def out_of_range(rng, record, rssi, **how):
     return lost(rng, scene, spoil, rssi=rssi)
 
 
-@planted("out-of-range", "surroundings", "drop.out_of_range")
-def range_hci(rng, relax=None):
-    return out_of_range(rng, "central", SECOND)
+plant("out-of-range", "surroundings", "drop.out_of_range", lambda rng: out_of_range(rng, "central", SECOND))
+plant("out-of-range-air", "surroundings", "drop.out_of_range", lambda rng: out_of_range(rng, "air", 0, datalink=256))
 
 
-@planted("out-of-range-air", "surroundings", "drop.out_of_range")
-def range_air(rng, relax=None):
-    return out_of_range(rng, "air", 0, datalink=256)
-
-
-@planted("silence", "app surroundings firmware", "drop.supervision_timeout")
-def silence(rng, relax=None):
-    """Nothing more is heard, and nothing tells why: its power, its radio, or the place."""
-    scene = Scene(rng, Setup(interval=rng.choice((24, 40)), timeout=rng.choice((200, 400, 500))))
+def silence(rng, timeouts, **how):
+    scene = Scene(rng, Setup(interval=rng.choice((24, 40)), timeout=rng.choice(timeouts)), **how)
 
     def spoil(link):
         link.deaf = True
@@ -284,15 +281,10 @@ def silence(rng, relax=None):
     return lost(rng, scene, spoil)
 
 
-@planted("silence-air", "app surroundings firmware", "drop.supervision_timeout")
-def silence_air(rng, relax=None):
-    scene = Scene(rng, Setup(interval=rng.choice((24, 40)), timeout=rng.choice((200, 400))), record="air", datalink=256)
-
-    def spoil(link):
-        link.deaf = True
-        scene.device.advertising["again"] = False
-        yield 0
-    return lost(rng, scene, spoil)
+plant("silence", "app surroundings firmware", "drop.supervision_timeout", lambda rng: silence(rng, (200, 400, 500)),
+      "Nothing more is heard, and nothing tells why: its power, its radio, or the place.")
+plant("silence-air", "app surroundings firmware", "drop.supervision_timeout",
+      lambda rng: silence(rng, (200, 400), record="air", datalink=256))
 
 
 def reset(rng, times, record="central"):
@@ -312,20 +304,10 @@ def reset(rng, times, record="central"):
     return lost(rng, scene, spoil, linger=4 * SECOND)
 
 
-@planted("peripheral-reset", "firmware", "drop.peripheral_reset")
-def peripheral_reset(rng, relax=None):
-    """It starts again, and advertises every 80 ms from then on."""
-    return reset(rng, 99)
-
-
-@planted("peripheral-reset-one-report", "firmware", "drop.peripheral_reset")
-def peripheral_reset_once(rng, relax=None):
-    return reset(rng, 1)
-
-
-@planted("peripheral-reset-air", "firmware", "drop.peripheral_reset")
-def peripheral_reset_air(rng, relax=None):
-    return reset(rng, 99, "air")
+plant("peripheral-reset", "firmware", "drop.peripheral_reset", lambda rng: reset(rng, 99),
+      "It starts again, and advertises every 80 ms from then on.")
+plant("peripheral-reset-one-report", "firmware", "drop.peripheral_reset", lambda rng: reset(rng, 1))
+plant("peripheral-reset-air", "firmware", "drop.peripheral_reset", lambda rng: reset(rng, 99, "air"))
 
 
 @planted("never-established", "app surroundings firmware", "connecting.never_established")
@@ -484,15 +466,9 @@ def controller_fails(rng, error):
     return lost(rng, scene, spoil)
 
 
-@planted("hardware-error", "settings", "drop.adapter_reset")
-def hardware_error(rng, relax=None):
-    return controller_fails(rng, True)
-
-
-@planted("hci-reset", "settings app", "drop.adapter_reset")
-def hci_reset(rng, relax=None):
-    """The host resets its controller, as a restart of Bluetooth does."""
-    return controller_fails(rng, False)
+plant("hardware-error", "settings", "drop.adapter_reset", lambda rng: controller_fails(rng, True))
+plant("hci-reset", "settings app", "drop.adapter_reset", lambda rng: controller_fails(rng, False),
+      "The host resets its controller, as a restart of Bluetooth does.")
 
 
 @planted("payload-timeout", "firmware surroundings app settings", "drop.authentication drop.payload_timeout")
@@ -533,25 +509,15 @@ def refuse_key(scene, link, reason):
     yield from scene.central.disconnect(link, 0x13 if status != 6 else 0x05)
 
 
-@planted("key-lost-by-peer", "settings", "bond.lost_by_peer")
-def key_lost(rng, relax=None):
-    return keyed(rng, lambda scene, link: refuse_key(scene, link, 0x06))
-
-
-@planted("key-lost-by-peer-air", "settings", "bond.lost_by_peer")
-def key_lost_air(rng, relax=None):
-    return keyed(rng, lambda scene, link: refuse_key(scene, link, 0x06), "air", datalink=rng.choice((256, 251)))
-
-
-@planted("key-lost-at-the-peripheral", "settings", "bond.lost_by_host")
-def key_lost_here(rng, relax=None):
-    """The peripheral's host, whose capture it is, has no key: Long Term Key Request Negative Reply."""
-    return keyed(rng, lambda scene, link: refuse_key(scene, link, 0x06), "peripheral")
-
-
-@planted("encryption-refused", "settings firmware app", "bond.encryption_failed")
-def encryption_refused(rng, relax=None):
-    return keyed(rng, lambda scene, link: refuse_key(scene, link, rng.choice((0x1A, 0x0C, 0x25))))
+plant("key-lost-by-peer", "settings", "bond.lost_by_peer",
+      lambda rng: keyed(rng, lambda scene, link: refuse_key(scene, link, 0x06)))
+plant("key-lost-by-peer-air", "settings", "bond.lost_by_peer",
+      lambda rng: keyed(rng, lambda scene, link: refuse_key(scene, link, 0x06), "air", datalink=rng.choice((256, 251))))
+plant("key-lost-at-the-peripheral", "settings", "bond.lost_by_host",
+      lambda rng: keyed(rng, lambda scene, link: refuse_key(scene, link, 0x06), "peripheral"),
+      "The peripheral's host, whose capture it is, has no key: Long Term Key Request Negative Reply.")
+plant("encryption-refused", "settings firmware app", "bond.encryption_failed",
+      lambda rng: keyed(rng, lambda scene, link: refuse_key(scene, link, rng.choice((0x1A, 0x0C, 0x25)))))
 
 
 def say(scene, link, *steps):
@@ -606,24 +572,13 @@ def failing(reason, at, by_central, wait=0):
     return spoil
 
 
-@planted("pairing-not-supported", "app firmware", "bond.pairing_not_supported")
-def not_supported(rng, relax=None):
-    return keyed(rng, failing(0x05, "response", False))
-
-
-@planted("pairing-not-supported-air", "app firmware", "bond.pairing_not_supported")
-def not_supported_air(rng, relax=None):
-    return keyed(rng, failing(0x05, "response", False), "air", datalink=rng.choice((256, 251)))
-
-
-@planted("pairing-too-often", "app", "bond.repeated_attempts")
-def repeated(rng, relax=None):
-    return keyed(rng, failing(0x09, "response", False))
-
-
-@planted("numbers-not-equal", "app settings", "bond.pairing_failed bond.wrong_passkey")
-def numeric(rng, relax=None):
-    return keyed(rng, failing(0x0C, "compare", True, 3 * SECOND))
+plant("pairing-not-supported", "app firmware", "bond.pairing_not_supported",
+      lambda rng: keyed(rng, failing(0x05, "response", False)))
+plant("pairing-not-supported-air", "app firmware", "bond.pairing_not_supported",
+      lambda rng: keyed(rng, failing(0x05, "response", False), "air", datalink=rng.choice((256, 251))))
+plant("pairing-too-often", "app", "bond.repeated_attempts", lambda rng: keyed(rng, failing(0x09, "response", False)))
+plant("numbers-not-equal", "app settings", "bond.pairing_failed bond.wrong_passkey",
+      lambda rng: keyed(rng, failing(0x0C, "compare", True, 3 * SECOND)))
 
 
 def passkey(scene, link):
@@ -643,9 +598,8 @@ def passkey(scene, link):
     yield from scene.central.disconnect(link)
 
 
-@planted("passkey-wrong", "app settings user", "bond.pairing_failed bond.wrong_passkey bond.passkey_wrong")
-def passkey_wrong(rng, relax=None):
-    return keyed(rng, passkey)
+plant("passkey-wrong", "app settings user", "bond.pairing_failed bond.wrong_passkey bond.passkey_wrong",
+      lambda rng: keyed(rng, passkey))
 
 
 @planted("security-not-given", "app", "bond.security_not_given")
@@ -678,6 +632,13 @@ def connecting(rng, wanted, *, extended=False, scan=8 * SECOND, setup=None, list
     return scene
 
 
+def wants(name, sides, codes, **how):
+    """Adds a kind of what a host wants behind a scan."""
+    def add(wanted):
+        plant(name, sides, codes, lambda rng: connecting(rng, wanted, **how), (wanted.__doc__ or "").strip())
+    return add
+
+
 def absent(scene):
     """The host goes on scanning while it waits for the device."""
     host = scene.central
@@ -687,20 +648,13 @@ def absent(scene):
     yield from host.connect(scene.setup, scene.device, patience=patience, report=scene.listens)
 
 
-@planted("not-advertising", "firmware", "connecting.not_advertising")
-def not_advertising(rng, relax=None):
-    return connecting(rng, absent, advertising=0, neighbours=3, listens=True)
-
-
-@planted("not-advertising-scanned-before", "firmware", "connecting.not_advertising")
-def not_advertising_before(rng, relax=None):
-    """Eight seconds of scanning just before have heard others, and not the device."""
-    return connecting(rng, absent, advertising=0, neighbours=3)
-
-
-@planted("not-advertising-extended", "firmware", "connecting.not_advertising")
-def not_advertising_extended(rng, relax=None):
-    return connecting(rng, absent, advertising=0, neighbours=3, extended=True, listens=True)
+plant("not-advertising", "firmware", "connecting.not_advertising",
+      lambda rng: connecting(rng, absent, advertising=0, neighbours=3, listens=True))
+plant("not-advertising-scanned-before", "firmware", "connecting.not_advertising",
+      lambda rng: connecting(rng, absent, advertising=0, neighbours=3),
+      "Eight seconds of scanning just before have heard others, and not the device.")
+plant("not-advertising-extended", "firmware", "connecting.not_advertising",
+      lambda rng: connecting(rng, absent, advertising=0, neighbours=3, extended=True, listens=True))
 
 
 @planted("advertises-rarely", "firmware", "connecting.slow")
@@ -743,46 +697,38 @@ def window_small(rng, relax=None):
 ACCEPT, ELSEWHERE = "connecting.given_up connecting.accept_list", "connecting.not_advertising connecting.address_changed"
 
 
-@planted("accept-list-empty", "app", ACCEPT)
-def accept_empty(rng, relax=None):
-    return connecting(rng, lambda scene: scene.central.connect(scene.setup, accept=[], patience=20 * SECOND))
+plant("accept-list-empty", "app", ACCEPT,
+      lambda rng: connecting(rng, lambda scene: scene.central.connect(scene.setup, accept=[], patience=20 * SECOND)))
 
 
-@planted("accept-list-other-address", "app", f"{ACCEPT} {ELSEWHERE}")
-def accept_other(rng, relax=None):
-    def wanted(scene):
-        other = scene.new_address()
-        return (yield from scene.central.connect(scene.setup, accept=[(other, 1)], patience=20 * SECOND))
-    return connecting(rng, wanted)
+@wants("accept-list-other-address", "app", f"{ACCEPT} {ELSEWHERE}")
+def accept_other(scene):
+    other = scene.new_address()
+    return (yield from scene.central.connect(scene.setup, accept=[(other, 1)], patience=20 * SECOND))
 
 
-@planted("address-kind-wrong", "app", f"connecting.given_up connecting.address_kind {ELSEWHERE}")
-def address_kind(rng, relax=None):
+@wants("address-kind-wrong", "app", f"connecting.given_up connecting.address_kind {ELSEWHERE}")
+def address_kind(scene):
     """The host asks for the public address of what advertises under a random one."""
-    def wanted(scene):
-        yield from scene.central.connect(scene.setup, scene.device, random=0, patience=15 * SECOND)
-    return connecting(rng, wanted)
+    yield from scene.central.connect(scene.setup, scene.device, random=0, patience=15 * SECOND)
 
 
-@planted("address-changed", "app settings firmware", ELSEWHERE)
-def address_changed(rng, relax=None):
+@wants("address-changed", "app settings firmware", ELSEWHERE)
+def address_changed(scene):
     """A device of the same name advertises under a new address."""
-    def wanted(scene):
-        link = yield from scene.central.connect(scene.setup, scene.device)
-        yield from scene.set_up(link, scene.setup, scene.device)
-        yield SECOND
-        yield from scene.central.disconnect(link)
-        yield SECOND
-        old = scene.device.address
-        scene.device.address = scene.new_address()
-        yield from scene.central.scan(8 * SECOND, unique=False)
-        yield from scene.central.connect(scene.setup, address=old, random=1, patience=20 * SECOND)
-    return connecting(rng, wanted)
+    link = yield from scene.central.connect(scene.setup, scene.device)
+    yield from scene.set_up(link, scene.setup, scene.device)
+    yield SECOND
+    yield from scene.central.disconnect(link)
+    yield SECOND
+    old = scene.device.address
+    scene.device.address = scene.new_address()
+    yield from scene.central.scan(8 * SECOND, unique=False)
+    yield from scene.central.connect(scene.setup, address=old, random=1, patience=20 * SECOND)
 
 
-@planted("connection-refused", "app", "connecting.refused")
-def refused(rng, relax=None):
-    return connecting(rng, lambda scene: scene.central.connect(scene.setup, scene.device, refusal=rng.choice((0x0D, 0x09, 0x0C))))
+plant("connection-refused", "app", "connecting.refused",
+      lambda rng: connecting(rng, lambda scene: scene.central.connect(scene.setup, scene.device, refusal=rng.choice((0x0D, 0x09, 0x0C)))))
 
 
 def many_services(count):
@@ -799,14 +745,12 @@ def discovery_slow(rng, relax=None):
     return connecting(rng, wanted, setup=Setup(interval=rng.choice((80, 120))), table=usual_table(more=many_services(6)))
 
 
-@planted("discovered-twice", "app", "connecting.discovered_twice")
-def discovered_twice(rng, relax=None):
-    def wanted(scene):
-        link = scene.link = yield from scene.open(scan=0)
-        yield SECOND
-        yield from scene.central.discover(link)
-        yield SECOND
-    return connecting(rng, wanted)
+@wants("discovered-twice", "app", "connecting.discovered_twice")
+def discovered_twice(scene):
+    link = scene.link = yield from scene.open(scan=0)
+    yield SECOND
+    yield from scene.central.discover(link)
+    yield SECOND
 
 
 @planted("handles-stale", "app firmware", "connecting.stale_handles")
@@ -892,8 +836,11 @@ full("transfer-six-packets", lambda rng: dict(interval=12, central_limit=6, peri
 full("transfer-short", BEST, dict(count=12))
 
 
-def used(name, steps, **how):
-    """A link in an app's use."""
+def used(name, steps=None, **how):
+    """A link in an app's use; where no steps are given, those of the function that follows."""
+    if steps is None:
+        return lambda steps: used(name, steps, **how)
+
     @healthy(name)
     def make(rng, relax=None):
         where = dict(how)
@@ -1040,6 +987,7 @@ def key_at_second(scene, link, central, rx):
 used("encryption-at-the-second-try", setting_up(key_at_second))
 
 
+@used("scale-leaves-after-refusal")
 def scale(scene):
     """A scale: its wish is refused, it weighs for a minute and ends the link as always."""
     central, device = scene.central, scene.device
@@ -1053,9 +1001,7 @@ def scale(scene):
     yield 500_000
 
 
-used("scale-leaves-after-refusal", scale)
-
-
+@used("indicates-each-2-s")
 def indicates(scene):
     central, device = scene.central, scene.device
     link = scene.link = yield from scene.open()
@@ -1068,9 +1014,7 @@ def indicates(scene):
     yield 300_000
 
 
-used("indicates-each-2-s", indicates)
-
-
+@used("ten-stored-measurements")
 def stored(scene):
     """Ten stored measurements, then silence."""
     central, device = scene.central, scene.device
@@ -1085,9 +1029,6 @@ def stored(scene):
     yield 300_000
 
 
-used("ten-stored-measurements", stored)
-
-
 def idle(scene):
     scene.link = yield from scene.open(discover=False)
     yield 20 * SECOND
@@ -1099,6 +1040,7 @@ used("idle", idle)
 used("idle-air", idle, record="air")
 
 
+@used("waits-in-the-background")
 def background(scene):
     """A host that waits in the background for a device of its accept list, which comes into the room after half a minute."""
     scene.device.advertising["on"] = False
@@ -1112,9 +1054,11 @@ def background(scene):
     yield 300_000
 
 
-used("waits-in-the-background", background)
+def swinging(rng):
+    return dict(interval=24, signal=lambda now: -74 - 13 * math.sin(now / 4e6) + rng.gauss(0, 1))
 
 
+@used("signal-fades-and-returns", setup=swinging)
 def weak(scene):
     """The signal fades to -88 dBm and comes back; nothing is lost but some packets."""
     link = scene.link = yield from scene.open()
@@ -1124,13 +1068,7 @@ def weak(scene):
     yield 300_000
 
 
-def swinging(rng):
-    return dict(interval=24, signal=lambda now: -74 - 13 * math.sin(now / 4e6) + rng.gauss(0, 1))
-
-
-used("signal-fades-and-returns", weak, setup=swinging)
-
-
+@used("connects-three-times")
 def again(scene):
     """Connects three times, each time ended by the app."""
     for _ in range(3):
@@ -1140,9 +1078,7 @@ def again(scene):
         yield SECOND
 
 
-used("connects-three-times", again)
-
-
+@used("relaxes-its-parameters")
 def updates(scene):
     """Fast at first, then its parameters are relaxed, as firmware does."""
     central, device = scene.central, scene.device
@@ -1152,6 +1088,3 @@ def updates(scene):
     yield from scene.clock(link, device, 8, SECOND, 20 * SECOND)
     yield from central.disconnect(link)
     yield SECOND
-
-
-used("relaxes-its-parameters", updates)

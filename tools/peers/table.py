@@ -26,9 +26,7 @@ COMPARISONS = {
         "TheengsDecoder, bthome-ble, beacontools", "values by the layouts for advertising",
         1e-6, "peers' mistakes, each made again in layouts.py", 40, True),
     "batteries": Comparison(
-        "aiobmsble", "frames of learning-bench's batteries", 2e-6, "DIFFERENCES and UNREAD in batteries.py", 20),
-    "borders": Comparison(
-        "Netzob", "borders of fields in these frames: figures only", 0, "none", 100),
+        "aiobmsble", "frames of learning-bench's batteries", 2e-6, "none", 20),
     "exports": Comparison(
         "fitparse, fitdecode, garmin-fit-sdk, wfdb, pyedflib, pandas", "files in FOLDER that the tests export",
         0, "none", by_tests=True),

@@ -1,6 +1,5 @@
 import HSBytes
 import HSComparison
-import Foundation
 import HSOutput
 import HSReport
 
@@ -37,27 +36,18 @@ enum DiffCheck {
       result.compared.first == back.compared.second, "turned round, other events are compared")
     try Violation.unless(result.isSame == back.isSame, "turned round, the answer is another")
     let names = DifferenceText.Names(first: "a", second: "b")
-    var written: [UInt8] = []
-    let output = TextOutput { span in
-      for index in span.indices { written.append(span[index]) }
-      return true
-    }
-    DifferenceJSON.write(result, names, to: output)
     let structure = Comparer.compareStructure(stories[0], stories[1], symbols, options)
     let same = Comparer.compareStructure(stories[1], stories[1], symbols, options)
     try Violation.unless(same.isSame, "a story has another structure than itself")
-    DifferenceJSON.write(structure, names, to: output)
-    output.flush()
-    for line in written.split(separator: 0x0a) {
-      guard (try? JSONSerialization.jsonObject(with: Data(line))) != nil else {
-        throw Violation("not JSON: \(String(decoding: line.prefix(200), as: UTF8.self))")
-      }
+    try PrintedPage.check(
+      lines: PrintedPage.written {
+        DifferenceJSON.write(result, names, to: $0)
+        DifferenceJSON.write(structure, names, to: $0)
+      })
+    let text = PrintedPage.written {
+      DifferenceText.write(result, names, to: $0)
+      DifferenceText.write(structure, names, to: $0)
     }
-    written = []
-    DifferenceText.write(result, names, to: output)
-    DifferenceText.write(structure, names, to: output)
-    output.flush()
-    let control = written.first { ($0 < 0x20 && $0 != 0x0a) || $0 == 0x7f }
-    try Violation.unless(control == nil, "text has the control character \(control ?? 0)")
+    try PrintedPage.check(text: String(decoding: text, as: UTF8.self), allowsTabs: false)
   }
 }

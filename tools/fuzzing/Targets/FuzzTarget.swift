@@ -4,114 +4,76 @@ import HSCapture
 ///
 /// Whatever the bytes: it must not trap, hang or grow without bound, which whoever drives it sees;
 /// and what it says must hold together, or a `Violation` is thrown.
-package enum FuzzTarget: String, CaseIterable, Sendable {
-  case btsnoop
-  case pcap
-  case pcapng
-  case packetlogger
-  case hcidump
-  case btsnooz
-  /// What has no header: streams of packets, and captures that are wrapped up.
-  case headless
-  /// Logs of packets and of values, of each program that is read.
-  case logs
-  /// Lines of programs' logs, made of the rows that say what they look like.
-  case lines
-  /// Compressed files and archives, as they are unpacked.
-  case archive
-  /// Records of each link type of their own, without a container's checks in front of them.
-  case records
-  /// Saved outputs, as they are read back to be compared.
-  case saved
-  /// Two saved outputs, as they are compared.
-  case diff
-  /// Captures, as they are redacted.
-  case redact
-  /// Files of rules.
-  case rules
-  /// Scenarios, as they are played.
-  case scenarios
-  /// Layouts of values, with a value each.
-  case layouts
-  /// Captures of which single packets are explained.
-  case explain
-  /// Tables of attributes and keys, as they are given beside captures.
-  case tables
-  /// PDUs of encrypted links and of pairing, and the keys that these give away.
-  case encryption
-  /// Values of sensors and other sources, and what happens between them, as they are judged.
-  case series
-  /// Files of beats, as they are read beside captures.
-  case beats
-  /// Captures and links, as they are examined.
-  case doctor
-  /// Values that nobody documented, as they are learnt from and searched.
-  case learn
-  /// Captures and links, of which programs are made.
-  case replay
-  /// Captures and links, as they are shown and judged while they come.
-  case live
-  /// All of it: bytes to every kind of output.
-  case tower
-
+package struct FuzzTarget: Sendable, CustomStringConvertible {
+  /// What it is called, as the folder of its hostile fixtures is.
+  package let name: String
   /// The file names, by their ends, of captures to begin with; every capture if there are none.
-  package var seeds: [String] {
-    switch self {
-    case .btsnoop: ["btsnoop"]
-    case .pcap: ["pcap"]
-    case .pcapng: ["pcapng"]
-    case .packetlogger: ["pklg"]
-    case .hcidump: ["hcidump"]
-    case .btsnooz, .headless: ["txt"]
-    case .logs: ["txt", "csv", "json"]
-    case .lines: ["txt"]
-    case .archive: ["gz", "zip", "tar", "zst", "xz", "lz4", "bz2", "tgz"]
-    case .saved: ["ndjson", "csv", "json"]
-    case .explain, .doctor, .replay, .live: ["btsnoop", "pcap", "pcapng", "pklg"]
-    case .diff: ["ndjson", "json"]
-    case .redact: ["btsnoop", "pcap", "pcapng", "pklg"]
-    case .rules, .scenarios: ["yaml"]
-    case .layouts: ["ksy"]
-    case .beats: ["csv", "txt", "atr", "vmrk", "edf", "fit"]
-    case .records, .encryption, .series, .tables, .tower: []
-    // A second or two each, and octets of captures are no messages: a few are enough to begin with.
-    case .learn: ["pklg", "h4"]
-    }
+  package let seeds: [String]
+  /// Takes an input, which may be anything, and throws what does not hold.
+  package let take: @Sendable ([UInt8]) throws(Violation) -> Void
+  package var description: String { name }
+
+  private init(
+    _ name: String, _ seeds: String, _ take: @escaping @Sendable ([UInt8]) throws(Violation) -> Void
+  ) {
+    self.name = name
+    self.seeds = seeds.split(separator: " ").map(String.init)
+    self.take = take
   }
 
-  /// Takes an input.
-  ///
-  /// - Parameter bytes: Anything.
-  /// - Throws: What does not hold.
-  package func take(_ bytes: [UInt8]) throws(Violation) {
-    switch self {
-    case .btsnoop: try ContainerCheck.check(bytes, as: .btsnoop)
-    case .pcap: try ContainerCheck.check(bytes, as: .pcap)
-    case .pcapng: try ContainerCheck.check(bytes, as: .pcapng)
-    case .packetlogger: try ContainerCheck.check(bytes, as: .packetLogger)
-    case .hcidump: try ContainerCheck.check(bytes, as: .hcidump)
-    case .btsnooz: try ContainerCheck.check(bytes, as: .btsnooz)
-    case .headless: try ContainerCheck.checkHeadless(bytes)
-    case .logs: try ContainerCheck.checkLogs(bytes)
-    case .lines: try LogLinesCheck.check(bytes)
-    case .archive: try ArchiveCheck.check(bytes)
-    case .records: try RecordCheck.check(bytes)
-    case .saved: try SavedCheck.check(bytes)
-    case .diff: try DiffCheck.check(bytes)
-    case .redact: try RedactCheck.check(bytes)
-    case .layouts: try LayoutCheck.check(bytes)
-    case .rules: try RuleCheck.check(bytes)
-    case .scenarios: try ScenarioCheck.check(bytes)
-    case .explain: try ExplainCheck.check(bytes)
-    case .tables: try TableCheck.check(bytes)
-    case .encryption: try EncryptionCheck.check(bytes)
-    case .series: try SeriesCheck.check(bytes)
-    case .beats: try BeatsCheck.check(bytes)
-    case .doctor: try DoctorCheck.check(bytes)
-    case .learn: try LearnCheck.check(bytes)
-    case .replay: try ReplayCheck.check(bytes)
-    case .live: try LiveCheck.check(bytes)
-    case .tower: try Tower.check(bytes)
-    }
+  /// A container.
+  private static func container(_ name: String, _ seed: String, _ format: CaptureFormat) -> Self {
+    Self(name, seed) { bytes throws(Violation) in try ContainerCheck.check(bytes, as: format) }
   }
+
+  /// The target of a name.
+  package static func named(_ name: String) -> Self? { all.first { $0.name == name } }
+
+  /// All of it: bytes to every kind of output.
+  package static let tower = Self("tower", "", Tower.check)
+  /// Compressed files and archives, as they are unpacked.
+  package static let archive = Self("archive", "gz zip tar zst xz lz4 bz2 tgz", ArchiveCheck.check)
+
+  /// Every target.
+  package static let all: [Self] = [
+    container("btsnoop", "btsnoop", .btsnoop), container("pcap", "pcap", .pcap),
+    container("pcapng", "pcapng", .pcapng), container("packetlogger", "pklg", .packetLogger),
+    container("hcidump", "hcidump", .hcidump), container("btsnooz", "txt", .btsnooz),
+    // What has no header: streams of packets, and captures that are wrapped up.
+    Self("headless", "txt", ContainerCheck.checkHeadless),
+    // Logs of packets and of values, of each program that is read.
+    Self("logs", "txt csv json", ContainerCheck.checkLogs),
+    // Lines of programs' logs, made of the rows that say what they look like.
+    Self("lines", "txt", LogLinesCheck.check),
+    archive,
+    // Records of each link type of their own, without a container's checks in front of them.
+    Self("records", "", RecordCheck.check),
+    // Saved outputs, as they are read back to be compared, and two of them, as they are compared.
+    Self("saved", "ndjson csv json", SavedCheck.check),
+    Self("diff", "ndjson json", DiffCheck.check),
+    // Captures, as they are redacted.
+    Self("redact", "btsnoop pcap pcapng pklg", RedactCheck.check),
+    // Files of rules; scenarios, as they are played; layouts of values, with a value each.
+    Self("rules", "yaml", RuleCheck.check), Self("scenarios", "yaml", ScenarioCheck.check),
+    Self("layouts", "ksy", LayoutCheck.check),
+    // Captures of which single packets are explained.
+    Self("explain", "btsnoop pcap pcapng pklg", ExplainCheck.check),
+    // Tables of attributes and keys, as they are given beside captures.
+    Self("tables", "", TableCheck.check),
+    // PDUs of encrypted links and of pairing, and the keys that these give away.
+    Self("encryption", "", EncryptionCheck.check),
+    // Values of sensors and other sources, and what happens between them, as they are judged.
+    Self("series", "", SeriesCheck.check),
+    // Files of beats, as they are read beside captures.
+    Self("beats", "csv txt atr vmrk edf fit", BeatsCheck.check),
+    // Captures and links, as they are examined.
+    Self("doctor", "btsnoop pcap pcapng pklg", DoctorCheck.check),
+    // Values that nobody documented, as they are learnt from and searched: a second or two each, and octets of captures are no
+    // messages, so that a few are enough to begin with.
+    Self("learn", "pklg h4", LearnCheck.check),
+    // Captures and links, of which programs are made; and as they are shown and judged while they come.
+    Self("replay", "btsnoop pcap pcapng pklg", ReplayCheck.check),
+    Self("live", "btsnoop pcap pcapng pklg", LiveCheck.check),
+    tower,
+  ]
 }

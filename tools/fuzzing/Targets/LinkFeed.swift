@@ -42,35 +42,7 @@ enum LinkFeed {
   }
 
   private struct Feed {
-    private var time: Int64 = 1_767_225_600_000_000_000
-    private var number = 0
-
-    private mutating func take(
-      _ packet: [UInt8], isReceived: Bool, _ decoder: inout TimelineDecoder
-    ) {
-      number += 1
-      let record = CaptureRecord(
-        number: number, time: CaptureTime(nanoseconds: time), link: .hciH4,
-        direction: isReceived ? .received : .sent, flags: isReceived ? 1 : 0,
-        bytes: ByteRange(offset: 0, count: packet.count), originalLength: packet.count,
-        cumulativeDrops: 0)
-      decoder.take(record, packet.span)
-    }
-
-    private mutating func event(_ code: UInt8, _ bytes: [UInt8], _ decoder: inout TimelineDecoder) {
-      take(
-        [0x04, code, UInt8(truncatingIfNeeded: bytes.count)] + bytes, isReceived: true, &decoder)
-    }
-
-    private mutating func frame(
-      _ pdu: [UInt8], channel: UInt8, on handle: UInt8, isReceived: Bool,
-      _ decoder: inout TimelineDecoder
-    ) {
-      let length = UInt8(truncatingIfNeeded: pdu.count)
-      take(
-        [0x02, handle, isReceived ? 0x20 : 0, length &+ 4, 0, length, 0, channel, 0] + pdu,
-        isReceived: isReceived, &decoder)
-    }
+    private var feed = PacketFeed()
 
     mutating func take(
       _ bytes: [UInt8], _ decoder: inout TimelineDecoder,
@@ -79,17 +51,17 @@ enum LinkFeed {
       var offset = 0
       while offset + 3 <= bytes.count {
         let step = Int16(bitPattern: UInt16(bytes[offset]) | UInt16(bytes[offset + 1]) << 8)
-        time =
+        feed.time =
           step == .min
           ? .min
           : step == .max
-            ? .max : time.addingReportingOverflow(Int64(step) * 10_000_000).partialValue
+            ? .max : feed.time.addingReportingOverflow(Int64(step) * 10_000_000).partialValue
         let what = bytes[offset + 2]
         let count = min(Int(what >> 5) * 3, bytes.count - offset - 3)
         let own = Array(bytes[(offset + 3)..<(offset + 3 + count)])
         offset += 3 + count
         happen(what >> 1 & 15, own, on: 0x40 + what & 1, &decoder)
-        look(CaptureTime(nanoseconds: time), decoder.story)
+        look(CaptureTime(nanoseconds: feed.time), decoder.story)
       }
     }
 
@@ -102,38 +74,39 @@ enum LinkFeed {
       let address: [UInt8] = [handle, 0, 0, 0, 0, 0xc0]
       switch what {
       case 0:
-        event(
+        feed.event(
           0x3e, [1, octets(6, 1)[0], handle, 0, 0, 1] + address + octets(0, 6) + [0], &decoder)
-      case 1: event(0x3e, [3, octets(6, 1)[0], handle, 0] + octets(0, 6), &decoder)
-      case 2: event(0x05, [0, handle, 0, octets(0, 1)[0]], &decoder)
-      case 3: frame(own, channel: 4, on: handle, isReceived: true, &decoder)
-      case 4: frame(own, channel: 4, on: handle, isReceived: false, &decoder)
+      case 1: feed.event(0x3e, [3, octets(6, 1)[0], handle, 0] + octets(0, 6), &decoder)
+      case 2: feed.event(0x05, [0, handle, 0, octets(0, 1)[0]], &decoder)
+      case 3: feed.frame(own, on: handle, &decoder)
+      case 4: feed.frame(own, on: handle, isReceived: false, &decoder)
       // A value of an attribute; many of them have the same length.
       case 5:
-        frame(
-          [0x1b, 0x10, 0] + octets(0, Int(octets(0, 1)[0] & 31)), channel: 4, on: handle,
+        feed.frame(
+          [0x1b, 0x10, 0] + octets(0, Int(octets(0, 1)[0] & 31)), on: handle,
           isReceived: true, &decoder)
-      case 6: event(0x13, [1, handle, 0] + octets(0, 2), &decoder)
+      case 6: feed.event(0x13, [1, handle, 0] + octets(0, 2), &decoder)
       case 7:
-        frame([0x12, 1, 8, 0] + octets(0, 8), channel: 5, on: handle, isReceived: true, &decoder)
+        feed.frame([0x12, 1, 8, 0] + octets(0, 8), channel: 5, on: handle, &decoder)
       case 8:
-        frame([0x13, 1, 2, 0] + octets(0, 2), channel: 5, on: handle, isReceived: false, &decoder)
-      case 9: event(0x3e, [12, octets(2, 1)[0], handle, 0] + octets(0, 2), &decoder)
-      case 10: event(0x3e, [7, handle, 0] + octets(0, 8), &decoder)
-      case 11: event(0x08, [octets(1, 1)[0], handle, 0, octets(0, 1)[0]], &decoder)
+        feed.frame(
+          [0x13, 1, 2, 0] + octets(0, 2), channel: 5, on: handle, isReceived: false, &decoder)
+      case 9: feed.event(0x3e, [12, octets(2, 1)[0], handle, 0] + octets(0, 2), &decoder)
+      case 10: feed.event(0x3e, [7, handle, 0] + octets(0, 8), &decoder)
+      case 11: feed.event(0x08, [octets(1, 1)[0], handle, 0, octets(0, 1)[0]], &decoder)
       case 12:
-        event(0x3e, [2, 1, 0, 1] + address + [3, 2, 1, 6, octets(0, 1)[0]], &decoder)
+        feed.event(0x3e, [2, 1, 0, 1] + address + [3, 2, 1, 6, octets(0, 1)[0]], &decoder)
       case 13:
         if octets(0, 1)[0] & 1 == 0 {
-          event(0x0e, [1, 0x03, 0x0c, 0], &decoder)
+          feed.event(0x0e, [1, 0x03, 0x0c, 0], &decoder)
         } else {
-          event(0x10, octets(0, 1), &decoder)
+          feed.event(0x10, octets(0, 1), &decoder)
         }
       case 14:
-        take(
+        feed.take(
           [0x01, 0x0d, 0x20, 0x19] + octets(0, 5) + [1] + address + octets(5, 13),
           isReceived: false, &decoder)
-      default: event(0x0e, [1, 0x05, 0x14, 0, handle, 0] + octets(0, 1), &decoder)
+      default: feed.event(0x0e, [1, 0x05, 0x14, 0, handle, 0] + octets(0, 1), &decoder)
       }
     }
   }

@@ -1,7 +1,6 @@
 import HSBytes
 import HSCapture
 import HSExport
-import Foundation
 import HSOutput
 import HSReport
 import HSSeries
@@ -117,14 +116,14 @@ final class Outputs: EventSink {
   func check() throws(Violation) {
     for output in outputs { output.flush() }
     for text in texts + [pages.text.bytes, pages.csv.bytes] {
-      try Violation.unless(String(validating: text, as: UTF8.self) != nil, "text is not UTF-8")
-      // A terminal obeys control characters, which whoever named a device could have sent.
-      let control = text.first { ($0 < 0x20 && $0 != 0x0A) || $0 == 0x7F }
-      try Violation.unless(control == nil, "text has the control character \(control ?? 0)")
+      guard let text = String(validating: text, as: UTF8.self) else {
+        throw Violation("text is not UTF-8")
+      }
+      try PrintedPage.check(text: text, allowsTabs: false)
     }
-    for document in documents { try Self.parse(document[...]) }
+    for document in documents { try PrintedPage.check(json: document) }
     for lines in [pages.json.bytes, pages.series.bytes, judged] {
-      for line in lines.split(separator: 0x0A) { try Self.parse(line) }
+      try PrintedPage.check(lines: lines)
     }
     for line in pages.csv.bytes.split(separator: 0x0A) {
       let commas = line.count { $0 == 0x2C }
@@ -132,14 +131,6 @@ final class Outputs: EventSink {
     }
     let lines = pages.json.bytes.count { $0 == 0x0A }
     try Violation.unless(lines == events, "\(lines) lines for \(events) events")
-  }
-
-  private static func parse(_ bytes: ArraySlice<UInt8>) throws(Violation) {
-    do {
-      _ = try JSONSerialization.jsonObject(with: Data(bytes))
-    } catch {
-      throw Violation("not JSON: \(String(decoding: bytes.prefix(200), as: UTF8.self))")
-    }
   }
 
   private static func copy(_ bytes: Span<UInt8>) -> [UInt8] {

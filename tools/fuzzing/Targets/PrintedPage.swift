@@ -9,9 +9,11 @@ struct PrintedPage {
     try check(text: text.string as String)
   }
 
-  /// Text that is UTF-8 already.
-  static func check(text: String) throws(Violation) {
-    let control = text.utf8.first { ($0 < 0x20 && $0 != 0x0a && $0 != 0x09) || $0 == 0x7f }
+  /// Text that is UTF-8 already: a terminal obeys control characters, which whoever named a device could have sent.
+  static func check(text: String, allowsTabs: Bool = true) throws(Violation) {
+    let control = text.utf8.first {
+      ($0 < 0x20 && $0 != 0x0a && !($0 == 0x09 && allowsTabs)) || $0 == 0x7f
+    }
     try Violation.unless(control == nil, "text has the control character \(control ?? 0)")
   }
 
@@ -25,8 +27,18 @@ struct PrintedPage {
     }
   }
 
+  /// Documents of JSON, a line each.
+  static func check(lines: [UInt8]) throws(Violation) {
+    for line in lines.split(separator: 0x0a) { try check(json: line) }
+  }
+
   /// Calls `write` with an output, and checks that it writes JSON.
   static func checkJSON(_ write: (TextOutput) -> Void) throws(Violation) {
+    try check(json: written(write))
+  }
+
+  /// What `write` writes to an output.
+  static func written(_ write: (TextOutput) -> Void) -> [UInt8] {
     var bytes: [UInt8] = []
     let output = TextOutput { piece in
       for index in piece.indices { bytes.append(piece[index]) }
@@ -34,6 +46,6 @@ struct PrintedPage {
     }
     write(output)
     output.flush()
-    try check(json: bytes)
+    return bytes
   }
 }

@@ -1,6 +1,5 @@
 import HSBytes
 import HSCapture
-import Foundation
 import HSRules
 import HSTimeline
 
@@ -33,15 +32,10 @@ enum RuleCheck {
     }
     var json = OutputBuffer()
     CheckJSON.write(results, to: &json)
-    for line in json.string.split(separator: "\n") {
-      guard (try? JSONSerialization.jsonObject(with: Data(line.utf8))) != nil else {
-        throw Violation("not JSON: \(line)")
-      }
-    }
+    try PrintedPage.check(lines: Array(json.string.utf8))
     var text = OutputBuffer()
     CheckText.write(results, detailsAll: true, to: &text)
     CheckJUnit.write(results, to: &text)
-    let control = text.string.utf8.first { ($0 < 0x20 && $0 != 0x0a) || $0 == 0x7f }
-    try Violation.unless(control == nil, "text has the control character \(control ?? 0)")
+    try PrintedPage.check(text: text.string as String, allowsTabs: false)
   }
 }

@@ -21,12 +21,7 @@ enum ScenarioCheck {
       return
     }
     let capture = SimulatedCapture(scenario, recordLimit: records)
-    var written: [UInt8] = []
-    let output = TextOutput { span in
-      for index in span.indices { written.append(span[index]) }
-      return true
-    }
-    _ = capture.write(.btsnoop, to: output)
+    let written = PrintedPage.written { _ = capture.write(.btsnoop, to: $0) }
     var decoder = TimelineDecoder(sink: Outputs(resolution: .microseconds))
     let isComplete: Bool
     do throws(CaptureError) {

@@ -17,50 +17,24 @@ enum SeriesCheck {
   /// The types of the attributes: handles 0x10, 0x12 and so on.
   private static let types: [UInt16] = [0x2a37, 0x2a5f, 0x2ad2, 0x2a35, 0x2a39, 0x2a29, 0x2a38]
 
-  private struct Feed {
-    let outputs = Outputs(resolution: .microseconds)
-    var time: Int64 = 1_767_225_600_000_000_000
-    var number = 0
-    var drops: UInt32 = 0
-
-    mutating func take(
-      _ packet: [UInt8], isReceived: Bool = true, _ decoder: inout TimelineDecoder
-    ) {
-      number += 1
-      let record = CaptureRecord(
-        number: number, time: CaptureTime(nanoseconds: time), link: .hciH4,
-        direction: isReceived ? .received : .sent, flags: isReceived ? 1 : 0,
-        bytes: ByteRange(offset: 0, count: packet.count), originalLength: packet.count,
-        cumulativeDrops: drops)
-      decoder.take(record, packet.span)
-    }
-
-    mutating func attribute(
-      _ pdu: [UInt8], on handle: UInt8, isReceived: Bool = true, _ decoder: inout TimelineDecoder
-    ) {
-      let length = UInt8(truncatingIfNeeded: pdu.count)
-      take(
-        [0x02, handle, isReceived ? 0x20 : 0, length &+ 4, 0, length, 0, 4, 0] + pdu,
-        isReceived: isReceived, &decoder)
-    }
-
-    mutating func connect(_ handle: UInt8, _ decoder: inout TimelineDecoder) {
-      take(
-        [0x04, 0x3e, 0x13, 1, 0, handle, 0, 0, 1, handle, 0, 0, 0, 0, 0xc0, 24, 0, 0, 0, 72, 0, 0],
-        &decoder)
-      for (index, type) in types.enumerated() {
-        let own = UInt8(0x10 + 2 * index)
-        attribute([0x04, own, 0, own, 0], on: handle, isReceived: false, &decoder)
-        attribute([0x05, 1, own, 0, UInt8(type & 0xff), UInt8(type >> 8)], on: handle, &decoder)
-      }
+  private static func connect(
+    _ handle: UInt8, _ feed: inout PacketFeed, _ decoder: inout TimelineDecoder
+  ) {
+    feed.event(
+      0x3e, [1, 0, handle, 0, 0, 1, handle, 0, 0, 0, 0, 0xc0, 24, 0, 0, 0, 72, 0, 0], &decoder)
+    for (index, type) in types.enumerated() {
+      let own = UInt8(0x10 + 2 * index)
+      feed.frame([0x04, own, 0, own, 0], on: handle, isReceived: false, &decoder)
+      feed.frame([0x05, 1, own, 0, UInt8(type & 0xff), UInt8(type >> 8)], on: handle, &decoder)
     }
   }
 
   static func check(_ bytes: [UInt8]) throws(Violation) {
-    var feed = Feed()
-    var decoder = TimelineDecoder(sink: feed.outputs)
-    feed.connect(0x40, &decoder)
-    feed.connect(0x41, &decoder)
+    let outputs = Outputs(resolution: .microseconds)
+    var feed = PacketFeed()
+    var decoder = TimelineDecoder(sink: outputs)
+    connect(0x40, &feed, &decoder)
+    connect(0x41, &feed, &decoder)
     var offset = 0
     while offset + 3 <= bytes.count {
       let step = Int16(bitPattern: UInt16(bytes[offset]) | UInt16(bytes[offset + 1]) << 8)
@@ -73,23 +47,23 @@ enum SeriesCheck {
       offset += 3 + count
       guard attribute < types.count else {
         if what & 0x10 != 0 { feed.drops &+= 1 }
-        if what & 0x20 != 0 { feed.take([0x04, 0x05, 4, 0, handle, 0, 0x13], &decoder) }
-        if what & 0x40 != 0 { feed.connect(handle, &decoder) }
+        if what & 0x20 != 0 { feed.event(0x05, [0, handle, 0, 0x13], &decoder) }
+        if what & 0x40 != 0 { connect(handle, &feed, &decoder) }
         continue
       }
       let own = UInt8(0x10 + 2 * attribute)
       if attribute == 4 {
-        feed.attribute([0x12, own, 0] + value, on: handle, isReceived: false, &decoder)
-        feed.attribute([0x13], on: handle, &decoder)
+        feed.frame([0x12, own, 0] + value, on: handle, isReceived: false, &decoder)
+        feed.frame([0x13], on: handle, &decoder)
       } else if attribute > 4 {
-        feed.attribute([0x0a, own, 0], on: handle, isReceived: false, &decoder)
-        feed.attribute([0x0b] + value, on: handle, &decoder)
+        feed.frame([0x0a, own, 0], on: handle, isReceived: false, &decoder)
+        feed.frame([0x0b] + value, on: handle, &decoder)
       } else {
-        feed.attribute([0x1b, own, 0] + value, on: handle, &decoder)
+        feed.frame([0x1b, own, 0] + value, on: handle, &decoder)
       }
     }
     decoder.finish()
-    feed.outputs.judge(decoder.story)
-    try feed.outputs.check()
+    outputs.judge(decoder.story)
+    try outputs.check()
   }
 }

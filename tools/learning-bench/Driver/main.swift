@@ -1,3 +1,8 @@
+// Captures of batteries for other programs to read, and how long learn and find take:
+//
+//   learning-bench POLLS SEED --export-batteries   each frame, with the values that it tells (tools/peers/compare batteries)
+//   learning-bench COUNT SEED --speed [--long]     so many attributes of 10,000 messages; --long: of 512 octets each
+import Foundation
 import HSLearn
 import HSLearningBench
 import HSPlatform
@@ -14,44 +19,46 @@ struct Numbers: RandomNumberGenerator {
   }
 }
 
-let words = CommandLine.arguments.dropFirst()
-let count = words.first.flatMap { Int($0) } ?? 200
-let seed = words.dropFirst().first.flatMap { UInt64($0) } ?? 1
-let isVerbose = words.contains("-v")
-// One protocol to look at: its truth and some of its messages.
-let shown = words.first { $0.hasPrefix("--show=") }.flatMap { Int($0.dropFirst(7)) }
-
-var numbers = Numbers(state: seed)
-
 /// A number with three decimals.
-func percent(_ share: Double) -> String {
-  let thousandths = Int((share * 1000).rounded())
+func decimal(_ number: Double) -> String {
+  let thousandths = Int((number * 1000).rounded())
   return "\(thousandths / 1000).\(String(1000 + thousandths % 1000).dropFirst())"
 }
 
-// Batteries whose protocols are known; the first number is how often each is asked.
-if words.contains("--batteries") || words.contains("--export-batteries") {
-  let batteries = try Batteries(
-    polls: count, seed: seed, areWhole: words.contains("--whole"))
-  if words.contains("--export-batteries") {
-    batteries.export()
-  } else {
-    if !words.contains("--find") { batteries.score(isVerbose: isVerbose) }
-    for isRecorded in [true, false] where !words.contains("--learn") {
-      batteries.find(isRecorded: isRecorded, isVerbose: isVerbose)
-    }
-  }
-  exit(0)
+/// Seconds of a processor that something takes.
+func seconds(_ work: () -> Void) -> Double {
+  let before = clock()
+  work()
+  return Double(clock() - before) / 1_000_000
 }
 
-// How long attributes with many messages take, and how much memory at most.
-if words.contains("--speed") {
-  /// Seconds of a processor that something takes.
-  func seconds(_ work: () -> Void) -> Double {
-    let before = clock()
-    work()
-    return Double(clock() - before) / 1_000_000
+let words = CommandLine.arguments.dropFirst()
+let count = words.first.flatMap { Int($0) } ?? 20
+let seed = words.dropFirst().first.flatMap { UInt64($0) } ?? 1
+
+if words.contains("--export-batteries") {
+  let text = try String(
+    contentsOfFile: "tools/learning-bench/battery-protocols.txt", encoding: .utf8)
+  for battery in try BatteryProtocol.read(text) {
+    // Each pack has a seed of its own, so that one more changes no other.
+    var numbers = Numbers(state: battery.name.utf8.reduce(seed) { $0 &* 31 &+ UInt64($1) })
+    let capture = BatteryCapture(battery, polls: count, using: &numbers)
+    print("protocol\t\(battery.name)")
+    for poll in capture.polls {
+      print("poll")
+      for one in poll {
+        let pieces = capture.pieces(one.frame, isRequest: one.isRequest).map { bytes in
+          bytes.map { String(String(UInt32($0) + 256, radix: 16).dropFirst()) }.joined()
+        }
+        let values = one.frame.values.map { "\($0.name)=\($0.value)" }
+        print(
+          "\(one.isRequest ? ">" : "<")\t\(pieces.joined(separator: ","))\t\(values.joined(separator: ","))"
+        )
+      }
+    }
   }
+} else {
+  var numbers = Numbers(state: seed)
   var (learning, finding) = ([Double](), [Double]())
   for number in 0..<count {
     let made = RandomProtocol(messages: 10_000, using: &numbers)
@@ -76,99 +83,10 @@ if words.contains("--speed") {
   }
   var usage = rusage()
   unsafe getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-  for (name, list) in [("learn", learning.sorted()), ("find", finding.sorted())] {
+  for (name, list) in [("learn", learning.sorted()), ("find", finding.sorted())] where count > 0 {
     print(
-      "\(name), 10000 messages: median \(percent(list[list.count / 2])) s, longest \(percent(list[list.count - 1])) s"
+      "\(name), 10000 messages: median \(decimal(list[list.count / 2])) s, longest \(decimal(list[list.count - 1])) s"
     )
   }
   print("most memory: \(usage.ru_maxrss / 1024) MiB")
-  exit(0)
-}
-
-var score = Score()
-for number in 0..<(words.contains("--find") ? 0 : count) {
-  var made =
-    words.contains("--many")
-    ? RandomProtocol(messages: 10_000, using: &numbers) : RandomProtocol(using: &numbers)
-  // Between marks and escaped, in each of the ways that are known.
-  if words.contains("--escaped") {
-    if made.isSplit { continue }
-    made = made.escaped(Escaping.Rule.all[number % Escaping.Rule.all.count])
-  }
-  if let shown, shown != number { continue }
-  if shown != nil {
-    print(made.words)
-    exit(0)
-  }
-  let stream = MessageStream(
-    name: "protocol \(number)", uuid: nil, handle: 1, peer: 1, way: .notified,
-    messages: made.messages)
-  score.add(made, StreamLearning(stream), name: "protocol \(number)")
-}
-
-print("\(count) protocols made at random, seed \(seed)")
-print("role           claims  wrong  precision  wanted  recall (30 messages or more)")
-for role in Claim.Role.allCases {
-  let row = score.rows[role] ?? Score.Row()
-  let (precision, recall) = score.of(role)
-  func padded(_ text: String, _ width: Int) -> String {
-    String(repeating: " ", count: max(0, width - text.utf8.count)) + text
-  }
-  print(
-    role.rawValue + String(repeating: " ", count: 14 - role.rawValue.utf8.count)
-      + padded("\(row.right + row.wrong)", 7) + padded("\(row.wrong)", 7)
-      + padded(percent(precision), 11)
-      + padded("\(row.wanted)", 8) + padded(row.wanted > 0 ? percent(recall) : "-", 8))
-}
-print("all claims: precision \(percent(score.precision))")
-
-// Numbers that a person saw, in a capture of four attributes.
-let asked = words.first { $0.hasPrefix("--values=") }.flatMap { Int($0.dropFirst(9)) }
-for (values, isRecorded) in [2, 3, 5, 8, 20].flatMap({ [($0, true), ($0, false)] })
-where !words.contains("--learn") && (asked == nil || asked == values) {
-  var found = FindScore()
-  for _ in 0..<count {
-    let made = RandomProtocol(using: &numbers)
-    let others = (0..<3).map { other in
-      MessageStream(
-        name: "other \(other)", uuid: nil, handle: UInt16(other) + 2, peer: 1, way: .notified,
-        messages: RandomProtocol(using: &numbers).messages)
-    }
-    found.add(made, beside: others, values: values, isRecorded: isRecorded, using: &numbers)
-  }
-  print(
-    "find, \(values) values\(isRecorded ? "" : " of what was not recorded"): of \(found.asked) first \(found.right), cannot be told \(found.open), another first \(found.wrong)"
-  )
-  if isVerbose { for line in found.mistakes { print("wrong place: " + line) } }
-  if isVerbose { for line in found.misses { print("missed place: " + line) } }
-}
-
-// Random bytes: every claim is wrong.
-var claims = 0
-for number in 0..<(words.contains("--find") ? 0 : 1000) {
-  let isFixed = number % 2 == 0
-  let length = Int.random(in: 1...20, using: &numbers)
-  let messages = (0..<[5, 10, 30, 100][Int.random(in: 0..<4, using: &numbers)]).map { index in
-    Message(
-      time: Int64(index) * 100_000_000, packet: index + 1,
-      bytes: (0..<(isFixed ? length : Int.random(in: 1...20, using: &numbers))).map { _ in
-        UInt8.random(in: 0...255, using: &numbers)
-      })
-  }
-  let learnt = StreamLearning(
-    MessageStream(name: "random", uuid: nil, handle: 1, peer: 1, way: .notified, messages: messages)
-  )
-  if learnt.claims > 0, isVerbose {
-    for kind in learnt.kinds {
-      for claim in kind.claims {
-        print("random \(number): \(claim.role) \(claim.says) \(claim.evidence.bits)")
-      }
-    }
-  }
-  claims += learnt.claims
-}
-print("1000 attributes of random bytes: \(claims) claims")
-if isVerbose {
-  for line in score.mistakes { print("wrong: " + line) }
-  for line in score.misses { print("missed: " + line) }
 }

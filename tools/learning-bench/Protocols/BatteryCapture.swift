@@ -86,11 +86,10 @@ package struct BatteryCapture: Sendable {
   /// Whether a frame comes in several notifications.
   package var isSplit: Bool { notified.count > polls.joined().count { !$0.isRequest } }
 
-  /// The stream of one direction.
-  package func stream(isRequest: Bool) -> MessageStream {
+  /// What the pack notifies, as a stream.
+  package var stream: MessageStream {
     MessageStream(
-      name: battery.name, uuid: isRequest ? "ffe2" : "ffe1", handle: isRequest ? 0x13 : 0x10,
-      peer: 1, way: isRequest ? .written : .notified, messages: isRequest ? written : notified)
+      name: battery.name, uuid: "ffe1", handle: 0x10, peer: 1, way: .notified, messages: notified)
   }
 
   /// The frame that a message is, or a piece of; `nil` where it is put together wrongly.

@@ -1,7 +1,5 @@
 /// A pack that is charged and discharged: its values drift as those of packs do.
 struct BatteryPack {
-  private let cellCount: Int
-  private let temperatureCount: Int
   private let full: Double
   private let health: Double
   private let offsets: [Double]
@@ -16,8 +14,6 @@ struct BatteryPack {
   private(set) var values: [String: Double] = [:]
 
   init(cells: Int, temperatures count: Int, using random: inout some RandomNumberGenerator) {
-    cellCount = cells
-    temperatureCount = count
     full = [105, 150, 230, 280][Int.random(in: 0..<4, using: &random)]
     health = Double(Int.random(in: 95...100, using: &random))
     var offsets: [Double] = []
@@ -63,12 +59,8 @@ struct BatteryPack {
       "volt": volts, "cur": current, "soc": (share * 100).rounded(.down), "soh": health,
       "cap": charge, "full": full, "cycles": cycles, "total": total, "uptime": uptime,
       "delta": (voltages.max() ?? 0) - (voltages.min() ?? 0), "power": power,
-      "watt": power.magnitude, "pin": max(0, power), "pout": max(0, -power),
-      "runtime": left, "hours": min(99, (left / 3600).rounded(.down)),
-      "minutes": left < 356_400 ? ((left / 60).truncatingRemainder(dividingBy: 60)) : 0,
-      "abs": current.magnitude, "neg": current < 0 ? 1 : 0, "chg": max(0, current),
-      "dis": max(0, -current), "energy": charge * volts, "bal": current.magnitude / 40,
-      "tavg": temperatures.reduce(0, +) / Double(max(1, temperatureCount)),
+      "watt": power.magnitude, "runtime": left, "abs": current.magnitude,
+      "neg": current < 0 ? 1 : 0, "chg": max(0, current), "dis": max(0, -current),
     ]
     for (index, voltage) in voltages.enumerated() { values["cell\(index + 1)"] = voltage }
     for (index, value) in temperatures.enumerated() { values["temp\(index + 1)"] = value }

@@ -4,13 +4,11 @@ package struct BatteryProtocol: Sendable {
   indirect enum Item: Sendable {
     case constant([UInt8])
     case opcode([UInt8])
-    case length(type: String, minus: Int)
+    case length(type: WireNumber, minus: Int)
     case value(name: String, type: WireNumber, scale: Scale)
-    case digits(name: String, scale: Scale, radix: Int)
     case count(WireNumber)
-    case sum(kind: String, type: WireNumber?, from: Int, isOfDigits: Bool)
+    case sum(kind: String, type: WireNumber, from: Int)
     case hexadecimal([Item])
-    case laidOver(UInt8, [Item])
   }
 
   /// How a value becomes a whole number: times `factor`, and `added`.
@@ -21,8 +19,8 @@ package struct BatteryProtocol: Sendable {
 
   /// A number in octets: how much each weighs, and what it means.
   struct WireNumber: Sendable {
-    /// `u`, `s`, `m` (the highest bit is the sign) or `f`.
-    var form: Character
+    /// Whether it has a sign.
+    var isSigned: Bool
     /// The weight of each octet in the order of the frame, 0 for the least.
     var weights: [Int]
   }
@@ -99,11 +97,6 @@ package struct BatteryProtocol: Sendable {
       if word == "hex{" {
         guard let inner = Self.items(&words, isInside: true) else { return nil }
         items.append(.hexadecimal(inner))
-      } else if word.hasPrefix("xor:"), word.hasSuffix("{") {
-        guard let key = octets(word.dropFirst(4).dropLast())?.first,
-          let inner = Self.items(&words, isInside: true)
-        else { return nil }
-        items.append(.laidOver(key, inner))
       } else {
         guard let read = item(word) else { return nil }
         items += read
@@ -113,10 +106,7 @@ package struct BatteryProtocol: Sendable {
   }
 
   private static func item(_ word: String) -> [Item]? {
-    if word.hasPrefix("'") {
-      let text = word.dropFirst().dropLast()
-      return [.constant(unescaped(text))]
-    }
+    if word.hasPrefix("'") { return [.constant(Array(word.dropFirst().dropLast().utf8))] }
     if word.hasPrefix("op=") { return octets(word.dropFirst(3)).map { [.opcode($0)] } }
     if let star = word.firstIndex(of: "*"), let octet = octets(word[..<star]),
       let times = Int(word[word.index(after: star)...])
@@ -129,18 +119,16 @@ package struct BatteryProtocol: Sendable {
     switch parts[0] {
     case "len":
       let sides = parts[1].split(separator: "-")
-      guard sides.count == 2, let minus = Int(sides[1]) else { return nil }
-      return [.length(type: String(sides[0]), minus: minus)]
+      guard sides.count == 2, let type = WireNumber(String(sides[0])), let minus = Int(sides[1])
+      else { return nil }
+      return [.length(type: type, minus: minus)]
     case "count": return WireNumber(parts[1]).map { [.count($0)] }
-    case "sum", "raw":
+    case "sum":
       guard parts.count == 4, let from = Int(parts[3]) else { return nil }
       let size =
         parts[1].hasSuffix("16") || parts[1] == "modbus" || parts[1] == "xmodem" ? "2" : "1"
       guard let type = WireNumber("u" + size + parts[2]) else { return nil }
-      return [.sum(kind: parts[1], type: type, from: from, isOfDigits: parts[0] == "raw")]
-    case "dec", "hex":
-      guard let (name, scale) = scaled(parts[1]) else { return nil }
-      return [.digits(name: name, scale: scale, radix: parts[0] == "dec" ? 10 : 16)]
+      return [.sum(kind: parts[1], type: type, from: from)]
     default:
       guard let (form, scale) = scaled(parts[1]), let type = WireNumber(form) else { return nil }
       for group in ["cell", "temp"] where parts[0].hasPrefix(group + "s") {
@@ -182,22 +170,6 @@ package struct BatteryProtocol: Sendable {
     }
     return octets
   }
-
-  private static func unescaped(_ text: Substring) -> [UInt8] {
-    var octets: [UInt8] = []
-    var isEscaped = false
-    for octet in text.utf8 {
-      if isEscaped {
-        octets.append(octet == UInt8(ascii: "r") ? 13 : octet == UInt8(ascii: "n") ? 10 : octet)
-        isEscaped = false
-      } else if octet == UInt8(ascii: "\\") {
-        isEscaped = true
-      } else {
-        octets.append(octet)
-      }
-    }
-    return octets
-  }
 }
 
 /// A line of `battery-protocols.txt` that cannot be read.
@@ -209,10 +181,10 @@ package struct BatteryProtocolError: Error {
 extension BatteryProtocol.WireNumber {
   /// The number that a word such as `u2be` or `s4[1032]` says; `nil` for others.
   init?(_ word: String) {
-    guard let form = word.first, "usmf".contains(form),
+    guard let form = word.first, "us".contains(form),
       let size = word.dropFirst().first?.wholeNumberValue, (1...4).contains(size)
     else { return nil }
-    self.form = form
+    isSigned = form == "s"
     let order = word.dropFirst(2)
     switch order {
     case "le": weights = Array(0..<size)
@@ -225,25 +197,10 @@ extension BatteryProtocol.WireNumber {
 
   /// The octets of a whole number, as near to it as they can be, and the number that they hold.
   func octets(_ number: Double) -> (octets: [UInt8], held: Double) {
-    let bits = weights.count * 8
-    let raw: UInt32
-    let held: Double
-    switch form {
-    case "f":
-      held = Double(Float(number))
-      raw = Float(number).bitPattern
-    case "s":
-      let most = Double(Int64(1) << Int64(bits - 1))
-      held = min(most - 1, max(-most, number.rounded()))
-      raw = UInt32(truncatingIfNeeded: Int64(held))
-    case "m":
-      let most = Double(Int64(1) << Int64(bits - 1)) - 1
-      held = min(most, max(-most, number.rounded()))
-      raw = UInt32(held.magnitude) | (held < 0 ? UInt32(1) << UInt32(bits - 1) : 0)
-    default:
-      held = min(Double(Int64(1) << Int64(bits)) - 1, max(0, number.rounded()))
-      raw = UInt32(held)
-    }
+    let span = Double(Int64(1) << Int64(weights.count * 8))
+    let least = isSigned ? -span / 2 : 0
+    let held = min(least + span - 1, max(least, number.rounded()))
+    let raw = UInt32(truncatingIfNeeded: Int64(held))
     return (weights.map { UInt8(truncatingIfNeeded: raw >> UInt32($0 * 8)) }, held)
   }
 }

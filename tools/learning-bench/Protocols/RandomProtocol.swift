@@ -155,18 +155,6 @@ package struct RandomProtocol {
     for index in messages.indices { messages[index].packet = index + 1 }
   }
 
-  /// The truth, and some of the messages, to look at.
-  package var words: String {
-    let truths = truths.map {
-      "\($0.role) \($0.place)+\($0.size)" + ($0.kind.map { " in kind \($0)" } ?? "")
-    }
-    let bytes = messages.prefix(40).map { message in
-      message.bytes.map { String(UInt32($0) + 256, radix: 16).dropFirst() }.joined(separator: " ")
-    }
-    return (["check sum: \(sumName ?? "none") from \(sumFrom)"] + truths + bytes)
-      .joined(separator: "\n")
-  }
-
   private static func pick<Element>(_ list: [Element], _ random: inout some RandomNumberGenerator)
     -> Element
   {
