@@ -96,11 +96,11 @@ public struct Diagnosis: Sendable, Equatable {
     /// What apps are told of it, where they are told anything.
     package var seen: AppWords?
     /// Who can mend it and how, where that is not what is said of the code.
-    var otherwise: (side: Side, advice: StaticText)?
+    var otherwise: Advice?
 
     init(
       _ code: FindingCode, _ statement: String, _ facts: [Fact] = [], seen: AppWords? = nil,
-      otherwise: (side: Side, advice: StaticText)? = nil
+      otherwise: Advice? = nil
     ) {
       self.code = code
       what = statement
