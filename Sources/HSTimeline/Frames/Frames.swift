@@ -295,7 +295,7 @@ struct Frames: ~Copyable {
   /// A packet of a connection was lost: the frame that it belonged to is lost, too.
   mutating func loseFrame(_ frame: LinkFrame, _ scene: inout Scene) {
     let stream = frame.stream(scene[frame].handle)
-    if let fault = recombiner.losePacket(stream, record: frame.packet) {
+    if let fault = recombiner.losePacket(stream) {
       reportFrameFault(fault, &scene)
     }
   }
