@@ -2,7 +2,7 @@
 // swift-format-ignore-file
 
 package import HSATT
-import HSBytes
+package import HSBytes
 package import HSCapture
 package import HSHCI
 
@@ -343,6 +343,30 @@ extension Diagnosis {
       case .answerTime: .init(.throughputAnswerTime, "the answer takes \(transfer.answer.milliseconds), \(transfer.events) events", otherwise: side.isPeripherals(transfer.direction) ? (.app, "Answer first and work afterwards: the phone or computer takes long to answer each request.") : nil)
       case .writeWithResponse: .init(.throughputWriteWithResponse, "each write waits for its response", by: transfer.sender(side))
       case .indication: .init(.throughputIndications, "each indication waits for its confirmation", by: transfer.sender(side))
+      }
+    }
+  }
+}
+
+extension Diagnosis {
+  /// Who can do something about it.
+  public enum Side: String, Sendable, CaseIterable {
+    /// The program on the phone or computer.
+    case app
+    /// The user, in the settings of the phone or computer.
+    case settings
+    /// The peripheral's firmware.
+    case firmware
+    /// Where and how the devices are used.
+    case surroundings
+
+    /// Where something is to be done.
+    package var place: StaticText {
+      switch self {
+      case .app: "In the app"
+      case .settings: "In the settings"
+      case .firmware: "In the firmware"
+      case .surroundings: "Where they are used"
       }
     }
   }
