@@ -51,24 +51,6 @@ public struct Connection: Sendable {
   /// The pairing that is under way, or was the last.
   var pairing = PairingWatch()
 
-  /// Which kind of link it is.
-  public enum Transport: UInt8, Sendable, CaseIterable {
-    /// Bluetooth Low Energy.
-    case lowEnergy
-    /// Bluetooth Classic.
-    case classic
-    /// The capture does not tell.
-    case unknown
-  }
-
-  /// Which part we play in it.
-  public enum Role: UInt8, Sendable, CaseIterable {
-    /// We made the connection.
-    case central
-    /// The peer made the connection.
-    case peripheral
-  }
-
   /// How a connection ended.
   struct Ending: Sendable {
     /// The packet of the disconnection, 0 while the connection lasts.

@@ -322,6 +322,73 @@ public enum RecorderMode: Sendable, Hashable {
 }
 
 extension Connection {
+  /// Which kind of link it is.
+  public enum Transport: UInt8, Sendable, CaseIterable {
+    /// Bluetooth Low Energy.
+    case lowEnergy
+    /// Bluetooth Classic.
+    case classic
+    /// The capture does not tell.
+    case unknown
+
+    /// The kind of link, or `nil` where the capture does not tell.
+    package var identifier: StaticText? {
+      switch self {
+      case .lowEnergy: "le"
+      case .classic: "br_edr"
+      default: nil
+      }
+    }
+  }
+}
+
+extension Connection {
+  /// Which part we play in it.
+  public enum Role: UInt8, Sendable, CaseIterable {
+    /// We made the connection.
+    case central
+    /// The peer made the connection.
+    case peripheral
+
+    /// Our part in the connection.
+    package var identifier: StaticText {
+      switch self {
+      case .central: "central"
+      case .peripheral: "peripheral"
+      }
+    }
+  }
+}
+
+/// A controller's log for its makers, which it sends to the host as if it were data of a connection.
+public enum VendorLog: UInt8, Sendable, CaseIterable {
+  /// Qualcomm's: ACL data whose header begins with 0x2EDC, that is handle 0x0EDC and the flag of a
+  /// frame's first part. Linux, `drivers/bluetooth/btqca.h`: `QCA_DEBUG_HANDLE`.
+  case qualcomm
+
+  /// The handle that it is sent on.
+  public var handle: ConnectionHandle {
+    switch self {
+    case .qualcomm: ConnectionHandle(rawValue: 0x0edc)
+    }
+  }
+
+  /// The vendor's name.
+  public var vendor: StaticText {
+    switch self {
+    case .qualcomm: "Qualcomm"
+    }
+  }
+
+  /// The vendor's name as machine output has it.
+  public var identifier: StaticText {
+    switch self {
+    case .qualcomm: "qualcomm"
+    }
+  }
+}
+
+extension Connection {
   /// What shows that a connection is over whose end the capture does not hold.
   public enum UnseenEnd: Sendable {
     /// Its adapter was reset or switched off.
