@@ -39,7 +39,11 @@ extension AirPacket {
   /// A packet as far as it goes.
   init?(headOf captured: CapturedPacket, _ body: borrowing ByteReader) {
     var cursor = body.descending(to: .linkLayer)
-    try? self.init(parsing: &cursor, captured: captured, isAdvertising: false, missing: 1)
+    do throws(DecodeError) {
+      try self.init(parsing: &cursor, captured: captured, isAdvertising: false, missing: 1)
+    } catch {
+      return nil
+    }
   }
 
   /// Whether a packet in clear is one of those by which encryption begins.
