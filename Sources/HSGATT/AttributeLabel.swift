@@ -41,6 +41,16 @@ public struct AttributeLabel: Sendable, Hashable {
     self.properties = properties
     self.evidence = evidence
   }
+
+  /// Creates the label of what a characteristic owns, or of what none owns.
+  package init(
+    _ uuid: BluetoothUUID, _ role: AttributeRole, of owner: Characteristic?,
+    in service: BluetoothUUID?, _ evidence: Evidence
+  ) {
+    self.init(
+      uuid: uuid, role: role, characteristic: owner?.uuid, valueHandle: owner?.value,
+      service: service, properties: owner?.properties, evidence: evidence)
+  }
 }
 
 extension AttributeLabel {

@@ -8,12 +8,10 @@ extension AttributeTable {
   /// - Returns: The table.
   public func imported(as source: EvidenceSource) -> AttributeTable {
     var table = self
-    for index in table.services.indices { table.services[index].evidence.move(to: source) }
-    for index in table.includes.indices { table.includes[index].evidence.move(to: source) }
-    for index in table.characteristics.indices {
-      table.characteristics[index].evidence.move(to: source)
-    }
-    for index in table.attributes.indices { table.attributes[index].evidence.move(to: source) }
+    table.services.move(to: source)
+    table.includes.move(to: source)
+    table.characteristics.move(to: source)
+    table.attributes.move(to: source)
     return table
   }
 
@@ -114,14 +112,5 @@ extension AttributeTable {
     characteristics.removeAll { isOld($0.evidence) }
     attributes.removeAll { isOld($0.evidence) }
     forgetSearch(1...UInt16.max)
-  }
-}
-
-extension Evidence {
-  fileprivate mutating func move(to source: EvidenceSource) {
-    self.source = source
-    connection = 0
-    request = 0
-    response = 0
   }
 }

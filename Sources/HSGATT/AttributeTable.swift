@@ -66,14 +66,14 @@ public struct AttributeTable: Sendable {
 
   /// The service whose range holds `handle`.
   public func service(holding handle: AttributeHandle) -> Service? {
-    let index = services.lastIndex(atOrBelow: handle) { $0.handle }
+    let index = services.lastIndex(atOrBelow: handle)
     guard index >= 0, services[index].contains(handle) else { return nil }
     return services[index]
   }
 
   /// The characteristic whose value stands under `handle`.
   public func characteristic(valueHandle handle: AttributeHandle) -> Characteristic? {
-    let index = characteristics.lastIndex(atOrBelow: handle) { $0.declaration }
+    let index = characteristics.lastIndex(atOrBelow: handle)
     if index >= 0, characteristics[index].value == handle { return characteristics[index] }
     guard hasDistantValues else { return nil }
     return characteristics.first { $0.value == handle }
@@ -84,7 +84,7 @@ public struct AttributeTable: Sendable {
   ///
   /// Where no service is known, only if nothing unknown lies between: another declaration might.
   public func characteristic(owning handle: AttributeHandle) -> Characteristic? {
-    let index = characteristics.lastIndex(atOrBelow: handle) { $0.declaration }
+    let index = characteristics.lastIndex(atOrBelow: handle)
     guard index >= 0 else { return nil }
     let found = characteristics[index]
     guard handle > found.value else { return nil }
@@ -115,9 +115,7 @@ public struct AttributeTable: Sendable {
     let distance = Int(handle.rawValue) - Int(value.rawValue) - 1
     guard distance > 0 else { return distance == 0 }
     // Handles are different and sorted: if the first is where it must be, none is left out.
-    let last = attributes.lastIndex(atOrBelow: AttributeHandle(rawValue: handle.rawValue &- 1)) {
-      $0.handle
-    }
+    let last = attributes.lastIndex(atOrBelow: AttributeHandle(rawValue: handle.rawValue &- 1))
     let first = last - distance + 1
     return first >= 0 && Int(attributes[first].handle.rawValue) == Int(value.rawValue) + 1
       && Int(attributes[last].handle.rawValue) == Int(handle.rawValue) - 1
@@ -129,7 +127,7 @@ public struct AttributeTable: Sendable {
   /// It takes two unknown handles: a declaration, which no search has covered, and a value.
   func mayHide(between known: Characteristic, and handle: AttributeHandle) -> Bool {
     var last = known.value.rawValue
-    let first = attributes.lastIndex(atOrBelow: known.value) { $0.handle } + 1
+    let first = attributes.lastIndex(atOrBelow: known.value) + 1
     for index in first...attributes.count {
       let isInside = index < attributes.count && attributes[index].handle < handle
       let next = isInside ? attributes[index].handle.rawValue : handle.rawValue
@@ -143,18 +141,14 @@ public struct AttributeTable: Sendable {
 
   /// The attribute with this handle, if its type is known.
   public func attribute(_ handle: AttributeHandle) -> TypedAttribute? {
-    let index = attributes.lastIndex(atOrBelow: handle) { $0.handle }
-    guard index >= 0, attributes[index].handle == handle else { return nil }
-    return attributes[index]
+    attributes.index(at: handle).map { attributes[$0] }
   }
 
   /// What `handle` stands for, or `nil` where nothing was said of it.
   public func label(of handle: AttributeHandle) -> AttributeLabel? {
-    let service = service(holding: handle)
+    let service = service(holding: handle)?.uuid
     if let found = characteristic(valueHandle: handle) {
-      return AttributeLabel(
-        uuid: found.uuid, role: .value, characteristic: found.uuid, valueHandle: found.value,
-        service: service?.uuid, properties: found.properties, evidence: found.evidence)
+      return AttributeLabel(found.uuid, .value, of: found, in: service, found.evidence)
     }
     if let found = attribute(handle) {
       var owner = owner(of: found)
@@ -168,33 +162,19 @@ public struct AttributeTable: Sendable {
         owner = nil
       }
       return AttributeLabel(
-        uuid: found.type, role: role, characteristic: owner?.uuid, valueHandle: owner?.value,
-        service: service?.uuid, properties: owner?.properties,
-        evidence: descriptorEvidence(of: found, ownedBy: owner))
+        found.type, role, of: owner, in: service, descriptorEvidence(of: found, ownedBy: owner))
     }
-    let index = characteristics.lastIndex(atOrBelow: handle) { $0.declaration }
-    if index >= 0, characteristics[index].declaration == handle {
+    if let index = characteristics.index(at: handle) {
       let found = characteristics[index]
-      return AttributeLabel(
-        uuid: found.uuid, role: .declaration, characteristic: found.uuid,
-        valueHandle: found.value, service: service?.uuid, properties: found.properties,
-        evidence: found.evidence)
+      return AttributeLabel(found.uuid, .declaration, of: found, in: service, found.evidence)
     }
-    let declared = services.lastIndex(atOrBelow: handle) { $0.handle }
-    if declared >= 0, services[declared].handle == handle {
-      let found = services[declared]
-      return AttributeLabel(
-        uuid: found.uuid, role: .service, characteristic: nil, valueHandle: nil,
-        service: found.uuid, properties: nil, evidence: found.evidence)
+    if let index = services.index(at: handle) {
+      let found = services[index]
+      return AttributeLabel(found.uuid, .service, of: nil, in: found.uuid, found.evidence)
     }
-    let include = includes.lastIndex(atOrBelow: handle) { $0.handle }
-    if include >= 0, includes[include].handle == handle {
-      let found = includes[include]
-      return AttributeLabel(
-        uuid: found.uuid ?? .include, role: .include, characteristic: nil, valueHandle: nil,
-        service: service?.uuid, properties: nil, evidence: found.evidence)
+    return includes.index(at: handle).map {
+      AttributeLabel(includes[$0].claim, .include, of: nil, in: service, includes[$0].evidence)
     }
-    return nil
   }
 
   /// How an attribute is known, as a descriptor of `owner`: that it is this characteristic's may be
@@ -219,7 +199,7 @@ public struct AttributeTable: Sendable {
       handle.rawValue == owner.value.rawValue &+ 1,
       let service = service(holding: handle)
     else { return nil }
-    let index = characteristics.lastIndex(atOrBelow: handle) { $0.declaration }
+    let index = characteristics.lastIndex(atOrBelow: handle)
     let next =
       index + 1 < characteristics.count
       ? characteristics[index + 1].declaration.rawValue : UInt16.max

@@ -18,9 +18,9 @@ public struct Evidence: Sendable, Hashable {
   /// From elsewhere, connection and packets are 0.
   public var source: EvidenceSource
 
-  /// Creates evidence.
+  /// Creates evidence; without a connection and packets, such as what comes from elsewhere.
   public init(
-    procedure: DiscoveryProcedure, connection: Int, request: Int, response: Int,
+    procedure: DiscoveryProcedure, connection: Int = 0, request: Int = 0, response: Int = 0,
     source: EvidenceSource = .capture
   ) {
     self.source = source

@@ -142,32 +142,23 @@ public struct KeyFile: Sendable, Equatable {
   private mutating func read(
     info lines: some Sequence<Substring>, _ address: DeviceAddress?
   ) throws(TextFault) {
-    var section: Substring = ""
     var type = AddressType.publicDevice
     var key: (value: UInt128, line: Int)?
     var longTerm: [LongTermSection] = []
-    for (index, line) in lines.enumerated() {
-      if line.hasPrefix("[") {
-        guard line.hasSuffix("]") else {
-          throw TextFault(line: index + 1, problem: "a section's name has no end")
-        }
-        section = line.dropFirst().dropLast()
+    try readSections(lines) { section, entry, line throws(TextFault) in
+      guard let (name, value) = entry else {
         if section.hasSuffix("LongTermKey") { longTerm.append(LongTermSection()) }
-        continue
-      }
-      if line.isEmpty || line.hasPrefix("#") { continue }
-      guard let (name, value) = line.divided(at: "=") else {
-        throw TextFault(line: index + 1, problem: "neither a section nor a value")
+        return
       }
       switch (section, name) {
       case ("General", "AddressType"):
         if value == "static" { type = .random }
       case ("IdentityResolvingKey", "Key"):
-        key = (try Self.key(value, line: index + 1), index + 1)
+        key = (try Self.key(value, line: line), line)
       case ("LongTermKey", let name), ("PeripheralLongTermKey", let name),
         ("SlaveLongTermKey", let name):
         guard let last = longTerm.indices.last else { break }
-        try longTerm[last].take(name, value, line: index + 1)
+        try longTerm[last].take(name, value, line: line)
       default: break
       }
     }

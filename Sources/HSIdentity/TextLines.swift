@@ -14,6 +14,32 @@ package func textLines(_ bytes: [UInt8]) throws(TextFault) -> some Sequence<Subs
   return lines.lazy.map { $0.text[...].trimmed }
 }
 
+/// Reads lines as BlueZ's files have them: sections that begin with their name in brackets, and values with names in each.
+///
+/// - Parameters:
+///   - lines: The lines.
+///   - body: Called with a section where it begins, and with each value of it, its name and text; with the line's number.
+/// - Throws: That a line is neither, or what `body` throws.
+package func readSections(
+  _ lines: some Sequence<Substring>,
+  _ body: (Substring, (Substring, Substring)?, Int) throws(TextFault) -> Void
+) throws(TextFault) {
+  var section: Substring = ""
+  for (index, line) in lines.enumerated() where !line.isEmpty && !line.hasPrefix("#") {
+    let entry = line.hasPrefix("[") ? nil : line.divided(at: "=")
+    if entry == nil {
+      guard line.hasPrefix("[") else {
+        throw TextFault(line: index + 1, problem: "neither a section nor a value")
+      }
+      guard line.hasSuffix("]") else {
+        throw TextFault(line: index + 1, problem: "a section's name has no end")
+      }
+      section = line.dropFirst().dropLast()
+    }
+    try body(section, entry, index + 1)
+  }
+}
+
 extension Substring {
   /// Without spaces and tabs at both ends.
   package var trimmed: Substring {

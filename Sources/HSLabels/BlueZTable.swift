@@ -24,24 +24,14 @@ enum BlueZTable {
     _ lines: some Sequence<Substring>, _ address: DeviceAddress?
   ) throws(TextFault) -> TableFile.Entry {
     var entry = TableFile.Entry(address: address)
-    var section: Substring = ""
     var service = OldService()
     var isTable = false
-    for (index, line) in lines.enumerated() {
-      let number = index + 1
-      if line.isEmpty || line.hasPrefix("#") { continue }
-      if line.hasPrefix("[") {
-        guard line.hasSuffix("]") else {
-          throw TextFault(line: number, problem: "a section's name has no end")
-        }
+    try readSections(lines) { section, line, number throws(TextFault) in
+      guard let (name, value) = line else {
         try service.end(&entry.table)
-        section = line.dropFirst().dropLast()
         service = OldService(UInt16(section), line: number)
         if section == "Attributes" || service.handle != nil { isTable = true }
-        continue
-      }
-      guard let (name, value) = line.divided(at: "=") else {
-        throw TextFault(line: number, problem: "neither a section nor a value")
+        return
       }
       if section == "Attributes" {
         try read(name, value, &entry, number)
@@ -64,54 +54,33 @@ enum BlueZTable {
   ) throws(TextFault) {
     let handle = try handle(name, line)
     let parts = value.split(separator: ":", omittingEmptySubsequences: false)
-    let change: AttributeTable.Change
     switch (parts.first ?? "", parts.count) {
     case ("2800", 3), ("2801", 3):
-      let end = try self.handle(parts[1], line)
-      guard end >= handle else {
-        throw TextFault(line: line, problem: "a service ends before it begins")
-      }
-      change = entry.table.learn(
-        Service(
-          handle: handle, endGroupHandle: end, uuid: try uuid(parts[2], line),
-          isPrimary: parts[0] == "2800", evidence: evidence(.readByGroupType)))
+      try entry.learn(
+        service: handle, through: try self.handle(parts[1], line), try uuid(parts[2], line),
+        isPrimary: parts[0] == "2800", line)
     case ("2802", 4):
-      change = entry.table.learn(
-        IncludedService(
-          handle: handle, serviceHandle: try self.handle(parts[1], line),
-          endGroupHandle: try self.handle(parts[2], line), uuid: try uuid(parts[3], line),
-          evidence: evidence(.readByType)))
+      try entry.learn(
+        include: handle, of: try self.handle(parts[1], line),
+        through: try self.handle(parts[2], line),
+        try uuid(parts[3], line), line)
     case ("2803", 4), ("2803", 5):
       guard let properties = UInt8(parts[2], radix: 16), let type = parts.last else {
         throw TextFault(line: line, problem: "no properties")
       }
-      let value = try self.handle(parts[1], line)
-      guard value > handle else {
-        throw TextFault(line: line, problem: "a value stands before its declaration")
-      }
       let uuid = try uuid(type, line)
+      try entry.learn(
+        characteristic: handle, value: try self.handle(parts[1], line),
+        CharacteristicProperties(rawValue: properties), uuid, line)
       if parts.count == 5, uuid == .databaseHash, let bytes = try? Hex.bytes(parts[3]),
         bytes.count == 16
       {
         entry.databaseHash = bytes
       }
-      change = entry.table.learn(
-        Characteristic(
-          declaration: handle, value: value,
-          properties: CharacteristicProperties(rawValue: properties), uuid: uuid,
-          evidence: evidence(.readByType)))
     case (_, 1), (_, 2):
       guard let type = parts.last else { return }
-      change = entry.table.learn(
-        TypedAttribute(
-          handle: handle, type: try uuid(type, line), evidence: evidence(.findInformation)))
+      try entry.learn(attribute: handle, try uuid(type, line), line)
     default: throw TextFault(line: line, problem: "no attribute")
-    }
-    switch change {
-    case .added, .confirmed: break
-    case .replaced, .otherProperties:
-      throw TextFault(line: line, problem: "a handle is two things at once")
-    case .full: throw TextFault(line: line, problem: "more attributes than a server has")
     }
   }
 
@@ -152,15 +121,11 @@ enum BlueZTable {
       _ = table.learn(
         Service(
           handle: handle, endGroupHandle: AttributeHandle(rawValue: end), uuid: uuid,
-          isPrimary: type == .primaryService, evidence: evidence(.readByGroupType)))
+          isPrimary: type == .primaryService, evidence: Evidence(procedure: .readByGroupType)))
     }
   }
 
   // MARK: - Members
-
-  private static func evidence(_ procedure: DiscoveryProcedure) -> Evidence {
-    Evidence(procedure: procedure, connection: 0, request: 0, response: 0)
-  }
 
   private static func handle(
     _ text: Substring, _ line: Int

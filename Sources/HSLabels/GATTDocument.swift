@@ -70,18 +70,11 @@ enum GATTDocument {
     for service in server["services"]?.elements ?? [] {
       let handle = try handle("handle", of: service, line)
       let end = try self.handle("end_group_handle", of: service, line)
-      guard end >= handle else {
-        throw TextFault(line: line, problem: "a service ends before it begins")
-      }
       guard let uuid = try uuid(of: service, line) else {
         throw TextFault(line: line, problem: "a service without a UUID")
       }
-      try learn(line) {
-        entry.table.learn(
-          Service(
-            handle: handle, endGroupHandle: end, uuid: uuid,
-            isPrimary: service["primary"] != .bool(false), evidence: evidence(.readByGroupType)))
-      }
+      try entry.learn(
+        service: handle, through: end, uuid, isPrimary: service["primary"] != .bool(false), line)
       try read(contents: service, into: &entry, line)
     }
     if let outside = server["outside_services"] {
@@ -93,26 +86,20 @@ enum GATTDocument {
     contents: JSONValue, into entry: inout TableFile.Entry, _ line: Int
   ) throws(TextFault) {
     for include in contents["includes"]?.elements ?? [] {
-      let included = IncludedService(
-        handle: try handle("handle", of: include, line),
-        serviceHandle: try handle("service_handle", of: include, line),
-        endGroupHandle: try handle("end_group_handle", of: include, line),
-        uuid: try uuid(of: include, line), evidence: evidence(.readByType))
-      try learn(line) { entry.table.learn(included) }
+      try entry.learn(
+        include: try handle("handle", of: include, line),
+        of: try handle("service_handle", of: include, line),
+        through: try handle("end_group_handle", of: include, line),
+        try uuid(of: include, line), line)
     }
     for characteristic in contents["characteristics"]?.elements ?? [] {
       guard let uuid = try uuid(of: characteristic, line) else {
         throw TextFault(line: line, problem: "a characteristic without a UUID")
       }
-      let declared = Characteristic(
-        declaration: try handle("handle", of: characteristic, line),
+      try entry.learn(
+        characteristic: try handle("handle", of: characteristic, line),
         value: try handle("value_handle", of: characteristic, line),
-        properties: try properties(of: characteristic, line), uuid: uuid,
-        evidence: evidence(.readByType))
-      guard declared.value > declared.declaration else {
-        throw TextFault(line: line, problem: "a value stands before its declaration")
-      }
-      try learn(line) { entry.table.learn(declared) }
+        try properties(of: characteristic, line), uuid, line)
       if uuid == .databaseHash { entry.databaseHash = hash(in: characteristic) }
       for descriptor in characteristic["descriptors"]?.elements ?? [] {
         try read(attribute: descriptor, into: &entry, line)
@@ -131,27 +118,7 @@ enum GATTDocument {
     guard let uuid = try uuid(of: attribute, line) else {
       throw TextFault(line: line, problem: "an attribute without a UUID")
     }
-    let typed = TypedAttribute(
-      handle: try handle("handle", of: attribute, line), type: uuid,
-      evidence: evidence(.findInformation))
-    try learn(line) { entry.table.learn(typed) }
-  }
-
-  // MARK: - Members
-
-  private static func learn(
-    _ line: Int, _ body: () -> AttributeTable.Change
-  ) throws(TextFault) {
-    switch body() {
-    case .added, .confirmed: break
-    case .replaced, .otherProperties:
-      throw TextFault(line: line, problem: "a handle is two things at once")
-    case .full: throw TextFault(line: line, problem: "more attributes than a server has")
-    }
-  }
-
-  private static func evidence(_ procedure: DiscoveryProcedure) -> Evidence {
-    Evidence(procedure: procedure, connection: 0, request: 0, response: 0)
+    try entry.learn(attribute: try handle("handle", of: attribute, line), uuid, line)
   }
 
   private static func handle(

@@ -23,50 +23,36 @@ public struct InferenceReasons: OptionSet, Sendable, Hashable {
   /// The peer advertises the Heart Rate service, or it was discovered around the handle.
   public static let service = InferenceReasons(rawValue: 1 << 6)
 
+  /// Each by its bit: what it adds to the score, in words, and as in machine output.
+  private static let rows: [(points: Int, text: StaticText, identifier: StaticText)] = [
+    (25, "grammar of every value", "grammar"),
+    (15, "CCCD written behind it", "cccd_written"),
+    (15, "about one value a second", "rate"),
+    (15, "rates move and do not jump", "steady"),
+    (30, "RR intervals agree with the rate", "rr_agrees"),
+    (10, "RR intervals fill the time", "rr_fills_time"),
+    (25, "peer has the Heart Rate service", "heart_rate_service"),
+  ]
+
   /// What the reason with this bit adds to the score.
   public static func points(ofBit bit: Int) -> Int {
-    switch bit {
-    case 0: 25
-    case 1: 15
-    case 2: 15
-    case 3: 15
-    case 4: 30
-    case 5: 10
-    case 6: 25
-    default: 0
-    }
+    rows.indices.contains(bit) ? rows[bit].points : 0
   }
 
   /// The reason with this bit, in words.
   public static func text(ofBit bit: Int) -> StaticText? {
-    switch bit {
-    case 0: "grammar of every value"
-    case 1: "CCCD written behind it"
-    case 2: "about one value a second"
-    case 3: "rates move and do not jump"
-    case 4: "RR intervals agree with the rate"
-    case 5: "RR intervals fill the time"
-    case 6: "peer has the Heart Rate service"
-    default: nil
-    }
+    rows.indices.contains(bit) ? rows[bit].text : nil
   }
 
   /// The reason with this bit, as in machine output.
   public static func identifier(ofBit bit: Int) -> StaticText? {
-    switch bit {
-    case 0: "grammar"
-    case 1: "cccd_written"
-    case 2: "rate"
-    case 3: "steady"
-    case 4: "rr_agrees"
-    case 5: "rr_fills_time"
-    case 6: "heart_rate_service"
-    default: nil
-    }
+    rows.indices.contains(bit) ? rows[bit].identifier : nil
   }
 
   /// The sum, at most 100.
   public var score: Int {
-    min(100, (0..<7).filter { rawValue & 1 << UInt8($0) != 0 }.map(Self.points).reduce(0, +))
+    min(
+      100,
+      Self.rows.indices.filter { rawValue & 1 << UInt8($0) != 0 }.map(Self.points).reduce(0, +))
   }
 }

@@ -68,7 +68,7 @@ public struct LabelMap: Sendable, Equatable {
       guard case .type(let uuid) = map.meaning else { continue }
       let attribute = TypedAttribute(
         handle: AttributeHandle(rawValue: map.handle), type: uuid,
-        evidence: Evidence(procedure: .userMap, connection: 0, request: 0, response: 0))
+        evidence: Evidence(procedure: .userMap))
       if let index = sources.firstIndex(where: { $0.address == map.address }) {
         _ = sources[index].table.learn(attribute)
       } else {

@@ -1,3 +1,5 @@
+import HSATT
+import HSAssignedNumbers
 public import HSBytes
 public import HSGATT
 public import HSHCI
@@ -66,6 +68,65 @@ public struct TableFile: Sendable {
       LabelSource(
         kind: .table, name: name, address: address ?? $0.address, table: $0.table,
         databaseHash: $0.databaseHash, servesUnknownPeer: entries.count == 1)
+    }
+  }
+}
+
+extension TableFile.Entry {
+  /// Takes in a service.
+  mutating func learn(
+    service handle: AttributeHandle, through end: AttributeHandle, _ uuid: BluetoothUUID,
+    isPrimary: Bool, _ line: Int
+  ) throws(TextFault) {
+    guard end >= handle else {
+      throw TextFault(line: line, problem: "a service ends before it begins")
+    }
+    let service = Service(
+      handle: handle, endGroupHandle: end, uuid: uuid, isPrimary: isPrimary,
+      evidence: Evidence(procedure: .readByGroupType))
+    try check(table.learn(service), line)
+  }
+
+  /// Takes in an included service.
+  mutating func learn(
+    include handle: AttributeHandle, of service: AttributeHandle, through end: AttributeHandle,
+    _ uuid: BluetoothUUID?, _ line: Int
+  ) throws(TextFault) {
+    let include = IncludedService(
+      handle: handle, serviceHandle: service, endGroupHandle: end, uuid: uuid,
+      evidence: Evidence(procedure: .readByType))
+    try check(table.learn(include), line)
+  }
+
+  /// Takes in a characteristic.
+  mutating func learn(
+    characteristic handle: AttributeHandle, value: AttributeHandle,
+    _ properties: CharacteristicProperties, _ uuid: BluetoothUUID, _ line: Int
+  ) throws(TextFault) {
+    guard value > handle else {
+      throw TextFault(line: line, problem: "a value stands before its declaration")
+    }
+    let characteristic = Characteristic(
+      declaration: handle, value: value, properties: properties, uuid: uuid,
+      evidence: Evidence(procedure: .readByType))
+    try check(table.learn(characteristic), line)
+  }
+
+  /// Takes in an attribute of which only the type is known.
+  mutating func learn(
+    attribute handle: AttributeHandle, _ uuid: BluetoothUUID, _ line: Int
+  ) throws(TextFault) {
+    let attribute = TypedAttribute(
+      handle: handle, type: uuid, evidence: Evidence(procedure: .findInformation))
+    try check(table.learn(attribute), line)
+  }
+
+  private func check(_ change: AttributeTable.Change, _ line: Int) throws(TextFault) {
+    switch change {
+    case .added, .confirmed: break
+    case .replaced, .otherProperties:
+      throw TextFault(line: line, problem: "a handle is two things at once")
+    case .full: throw TextFault(line: line, problem: "more attributes than a server has")
     }
   }
 }

@@ -51,38 +51,6 @@ public struct Connection: Sendable {
   /// The pairing that is under way, or was the last.
   var pairing = PairingWatch()
 
-  /// Which kind of link it is.
-  public enum Transport: UInt8, Sendable, CaseIterable {
-    /// Bluetooth Low Energy.
-    case lowEnergy
-    /// Bluetooth Classic.
-    case classic
-    /// The capture does not tell.
-    case unknown
-  }
-
-  /// Which part we play in it.
-  public enum Role: UInt8, Sendable, CaseIterable {
-    /// We made the connection.
-    case central
-    /// The peer made the connection.
-    case peripheral
-  }
-
-  /// What shows that a connection is over whose end the capture does not hold.
-  public enum UnseenEnd: Sendable {
-    /// Its adapter was reset or switched off.
-    case adapter
-    /// Its handle was given to another one, or on the air the same two connected again.
-    case replaced
-    /// Nothing: it was not followed any more, as there were too many.
-    case crowded
-    /// On the air, nothing of it was heard for longer than both sides wait for one another, while others were heard.
-    case unheard
-    /// On the air, it was asked for, and no packet of it was heard: whether it came about cannot be told.
-    case attempt
-  }
-
   /// How a connection ended.
   struct Ending: Sendable {
     /// The packet of the disconnection, 0 while the connection lasts.
@@ -208,6 +176,10 @@ public struct Connection: Sendable {
     ///
     /// Core 5.4, Vol 6, Part B, 4.5.2.
     var longestPatience: Int64 { Int64(supervisionTimeout ?? 3200) * 10_000_000 }
+    /// Nanoseconds that pass between two packets only if they are of different connection events.
+    ///
+    /// 1.25 ms an interval's unit; within an event no more than one packet's length passes.
+    var pause: Int64 { max(Int64(interval ?? 8) * 1_250_000 / 2, 4_000_000) }
   }
 
   /// How many packets of a connection a sniffer heard, those without contents among them.

@@ -105,23 +105,7 @@ public struct DecodeStatistics: Sendable {
         return
           "Others of their connections are in clear, so that these may be damaged instead; if the capture was decrypted after it was recorded, read it as it was recorded, with the key (--keys)"
       }
-      return remedyForReason
-    }
-
-    private var remedyForReason: StaticText {
-      switch encryption.mainReason {
-      case .obstacle(.requestNotHeard)?, .obstacle(.responseNotHeard)?:
-        "No key opens a session whose beginning was not heard: record again, and start the sniffer before the devices connect; or record on the phone or the computer itself"
-      case .obstacle(.secretKey)?:
-        "Pairing by Secure Connections gives no key away: give the log of the phone or the computer beside it, or the LTK with --keys"
-      case .failure(.wrongKey)?, .obstacle(.keysExhausted)?:
-        "No key that is known opens them: the devices may have paired anew since. Give the log of the phone or the computer beside it"
-      case .failure(.counterNotFound)?, .failure(.unconfirmed)?, .obstacle(.cut)?,
-        .obstacle(.wrongCRC)?:
-        "Record again with the sniffer nearer to both devices, or record on the phone or the computer itself"
-      case .obstacle(.noKey)?, nil:
-        "Give the log of the phone or the computer beside it, or the key with --keys"
-      }
+      return (encryption.mainReason ?? .obstacle(.noKey)).remedy
     }
   }
 

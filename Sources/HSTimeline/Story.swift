@@ -186,7 +186,6 @@ public struct Story: ~Copyable {
   /// - Parameter number: The connection's number.
   /// - Returns: When that was.
   package func lastHeard(ofConnection number: Int) -> CaptureTime? {
-    guard number > 0 else { return nil }
     var last = roster.connections[number - 1].traffic.last
     // Of what is but notified, its flow knows.
     for flow in watch.all where flow.connection == number - 1 && flow.packet > last.packet {
@@ -199,7 +198,6 @@ public struct Story: ~Copyable {
   package func lastHeard(
     _ direction: Direction, ofConnection number: Int
   ) -> (time: CaptureTime, packet: Int)? {
-    guard number > 0 else { return nil }
     let heard = roster.connections[number - 1].traffic.heard[direction]
     return heard.packet > 0 ? (CaptureTime(nanoseconds: heard.time), heard.packet) : nil
   }
@@ -209,20 +207,18 @@ public struct Story: ~Copyable {
   package func lastHearing(
     _ direction: Direction, ofConnection number: Int
   ) -> (time: CaptureTime, packet: Int)? {
-    guard number > 0 else { return nil }
     let (heard, times) = roster.connections[number - 1].traffic.hearing(direction)
     return times >= 8 ? (CaptureTime(nanoseconds: heard.time), heard.packet) : nil
   }
 
   /// Whether the last packet on the air of the side of a connection that sends in a direction says that more waits.
   package func hasMore(_ direction: Direction, ofConnection number: Int) -> Bool {
-    number > 0 && roster.connections[number - 1].traffic.hasMore[direction]
+    roster.connections[number - 1].traffic.hasMore[direction]
   }
 
   /// The PHY of the last packet of the side of a connection that sends in a direction, as HCI numbers them; `nil` where the
   /// capture does not say.
   package func phy(_ direction: Direction, ofConnection number: Int) -> UInt8? {
-    guard number > 0 else { return nil }
     let phy = roster.connections[number - 1].traffic.phy[direction]
     return phy > 0 ? phy : nil
   }
@@ -238,7 +234,7 @@ public struct Story: ~Copyable {
 
   /// How many packets of a connection a sniffer heard.
   package func airCounts(ofConnection number: Int) -> Connection.AirCounts {
-    number > 0 ? roster.connections[number - 1].traffic.air : Connection.AirCounts()
+    roster.connections[number - 1].traffic.air
   }
 
   /// A peer's attributes by its own words and by others', for reports.

@@ -27,7 +27,6 @@ public struct TimelineDecoder: ~Copyable {
   /// what each layer says.
   private var usesShortWays: Bool
   private var stream = PacketStream()
-  private var host = Host()
   private var air = Air()
   private var frames = Frames()
   /// How many of the reader's findings have been told.
@@ -257,7 +256,7 @@ public struct TimelineDecoder: ~Copyable {
     case .monitor(let opcode):
       count(packet)
       scene.story.statistics.hci.monitor += 1
-      return host.monitor(opcode, reader.at(packet.payload, layer: .monitor), &frames, &scene)
+      return scene.monitor(opcode, reader.at(packet.payload, layer: .monitor), &frames)
     case .empty:
       // A record without bytes is the container's finding; there is nothing to decode.
       scene.story.gaps.hasUncountedData = true
@@ -285,14 +284,14 @@ public struct TimelineDecoder: ~Copyable {
   @inline(__always)
   private mutating func hand(_ packet: Packet, _ payload: borrowing ByteReader, at place: Int) {
     switch packet.kind {
-    case .command: host.command(payload, at: place, &frames, &scene)
-    case .event: host.event(payload, at: place, &frames, &scene)
+    case .command: scene.command(payload, at: place, &frames)
+    case .event: scene.event(payload, at: place, &frames)
     case .acl: frames.acl(payload, packet.direction ?? .received, &scene)
-    case .sco: host.synchronous(payload, packet.direction, &scene)
-    case .iso: host.isochronous(payload, packet.direction, &scene)
-    case .unknown(let type): host.unknown(type, payload, packet.direction, &scene)
+    case .sco: scene.synchronous(payload, packet.direction)
+    case .iso: scene.isochronous(payload, packet.direction)
+    case .unknown(let type): scene.unknown(type, payload, packet.direction)
     case .packetLogger(let type):
-      host.unknown(type.rawValue, payload, packet.direction, &scene)
+      scene.unknown(type.rawValue, payload, packet.direction)
     case .empty, .monitor, .air: break
     }
   }

@@ -1,31 +1,7 @@
 import HSATT
-public import HSBytes
-public import HSHCI
+import HSBytes
+import HSHCI
 import HSL2CAP
-
-/// A controller's log for its makers, which it sends to the host as if it were data of a connection.
-public enum VendorLog: UInt8, Sendable, CaseIterable {
-  /// Qualcomm's: ACL data whose header begins with 0x2EDC, that is handle 0x0EDC and the flag of a
-  /// frame's first part.
-  ///
-  /// Linux, `drivers/bluetooth/btqca.h`: `QCA_DEBUG_HANDLE`.
-  case qualcomm
-
-  /// The handle that it is sent on.
-  public var handle: ConnectionHandle {
-    ConnectionHandle(rawValue: 0x0edc)
-  }
-
-  /// The vendor's name.
-  public var vendor: StaticText {
-    "Qualcomm"
-  }
-
-  /// The vendor's name as machine output has it.
-  public var identifier: StaticText {
-    "qualcomm"
-  }
-}
 
 extension VendorLog {
   /// The log that ACL data which were received belong to, if they belong to no connection.

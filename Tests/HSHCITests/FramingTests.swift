@@ -53,7 +53,6 @@ struct FramingTests {
     for direction in Direction.allCases {
       let known = try #require(Self.frame([type, 9, 9], .hciH4, direction: direction))
       #expect(known.direction == direction)
-      #expect(known.contradictsDirection == (natural == direction.opposite))
     }
   }
 

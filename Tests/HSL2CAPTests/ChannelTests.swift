@@ -63,9 +63,6 @@ struct ChannelTests {
     #expect(
       CreditBasedConnectionResult(rawValue: 0x0c).name
         == "All connections refused - invalid parameters")
-    #expect(CreditBasedConnectionResult(rawValue: 0x0d).isPending)
-    #expect(CreditBasedConnectionResult(rawValue: 0x0a).mayOpenChannels)
-    #expect(!CreditBasedConnectionResult(rawValue: 0x0b).mayOpenChannels)
     #expect(InformationType(rawValue: 3).name == "Fixed channels supported over BR/EDR")
   }
 }

@@ -141,7 +141,9 @@ struct RecombinerPropertyTests {
         _ = recombiner.close(adapter: stream.adapter, handle: stream.handle)
       }
       if Int.random(in: 0..<200, using: &random) == 0 {
-        while recombiner.closeNext(adapter: stream.adapter) != nil {}
+        for handle in UInt16(0)...2 {
+          _ = recombiner.close(adapter: stream.adapter, handle: ConnectionHandle(rawValue: handle))
+        }
       }
     }
     while recombiner.finishNext() != nil {}

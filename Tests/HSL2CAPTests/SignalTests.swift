@@ -106,7 +106,6 @@ struct SignalFrameTests {
       }
       #expect(request.spsm.name == "EATT")
       #expect(request.channels.count == count)
-      #expect(request.channels.exceedsLimit == (count > 5))
       let reader = ByteReader(bytes.span, base: 0, layer: .l2cap, limit: .l2capLength)
       for index in 0..<count {
         #expect(request.channels.channel(at: index, in: reader)?.rawValue == UInt16(0x40 + index))

@@ -144,3 +144,11 @@ extension Recombiner {
     return bytes
   }
 }
+
+extension RecombinerOutcome {
+  var frame: RecombinedFrame? { whole }
+}
+
+extension CreditBasedOutcome {
+  var unit: ServiceDataUnit? { whole }
+}

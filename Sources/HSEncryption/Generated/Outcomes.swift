@@ -32,6 +32,14 @@ extension DecryptionOutcome {
       case .unconfirmed: "after a long loss, and no second packet confirms the counter found"
       }
     }
+
+    /// What helps against it, in a sentence without a full stop.
+    public var remedy: StaticText {
+      switch self {
+      case .wrongKey: "No key that is known opens them: the devices may have paired anew since. Give the log of the phone or the computer beside it"
+      case .counterNotFound, .unconfirmed: "Record again with the sniffer nearer to both devices, or record on the phone or the computer itself"
+      }
+    }
   }
 }
 
@@ -76,6 +84,17 @@ extension DecryptionOutcome {
       case .keysExhausted: "no known key opened the packets before it in the session"
       case .cut: "the recorder cut it"
       case .wrongCRC: "its CRC is wrong"
+      }
+    }
+
+    /// What helps against it, in a sentence without a full stop.
+    public var remedy: StaticText {
+      switch self {
+      case .noKey: "Give the log of the phone or the computer beside it, or the key with --keys"
+      case .secretKey: "Pairing by Secure Connections gives no key away: give the log of the phone or the computer beside it, or the LTK with --keys"
+      case .requestNotHeard, .responseNotHeard: "No key opens a session whose beginning was not heard: record again, and start the sniffer before the devices connect; or record on the phone or the computer itself"
+      case .keysExhausted: "No key that is known opens them: the devices may have paired anew since. Give the log of the phone or the computer beside it"
+      case .cut, .wrongCRC: "Record again with the sniffer nearer to both devices, or record on the phone or the computer itself"
       }
     }
   }
@@ -198,6 +217,14 @@ extension EncryptionAccount {
       switch self {
       case .failure(let reason): reason.text
       case .obstacle(let reason): reason.text
+      }
+    }
+
+    /// What helps against it, in a sentence without a full stop.
+    public var remedy: StaticText {
+      switch self {
+      case .failure(let reason): reason.remedy
+      case .obstacle(let reason): reason.remedy
       }
     }
   }

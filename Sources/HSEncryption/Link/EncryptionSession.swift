@@ -217,9 +217,8 @@ struct EncryptionSession: Sendable {
       }
       return false
     }
-    let likely = pdu.direction ?? .sent
-    return opens(likely, Self.passkeyCounters.likely, &plaintext)
-      || opens(likely.opposite, Self.passkeyCounters.other, &plaintext)
+    return opens(pdu.guess, Self.passkeyCounters.likely, &plaintext)
+      || opens(pdu.guess.opposite, Self.passkeyCounters.other, &plaintext)
   }
 
   /// Takes a key for proved by packets.
@@ -235,15 +234,14 @@ struct EncryptionSession: Sendable {
   mutating func find(
     _ pdu: LinkPDU, _ payload: Span<UInt8>, into plaintext: inout MutableSpan<UInt8>
   ) -> Hit? {
-    let guess = pdu.direction ?? .sent
     if let opened {
-      return findOpened(opened, pdu, payload, guess, &plaintext)
+      return findOpened(opened, pdu, payload, &plaintext)
     }
     // A key's first counters in both directions, then more of them: with many keys fewer.
     let count = UInt64(max(1, candidates.count))
     let width = min(Self.near, max(2, 2048 / count))
     for candidate in candidates.indices where effort > 0 {
-      for direction in [guess, guess.opposite] {
+      for direction in [pdu.guess, pdu.guess.opposite] {
         guard
           let counter = search(
             candidate, direction, 0..<width, pdu, payload, &plaintext)
@@ -256,10 +254,10 @@ struct EncryptionSession: Sendable {
           mayBeRepeated: isUncertain(counter, direction))
       }
     }
-    if let hit = confirming(pdu, payload, guess, &plaintext) { return hit }
+    if let hit = confirming(pdu, payload, &plaintext) { return hit }
     for candidate in candidates.indices.prefix(4) {
-      if let hit = findPassed(candidate, pdu, payload, guess, &plaintext) { return hit }
-      if let hit = findFar(candidate, width, pdu, payload, guess, &plaintext) { return hit }
+      if let hit = findPassed(candidate, pdu, payload, &plaintext) { return hit }
+      if let hit = findFar(candidate, width, pdu, payload, &plaintext) { return hit }
     }
     return nil
   }
@@ -271,23 +269,23 @@ struct EncryptionSession: Sendable {
   }
 
   private mutating func findOpened(
-    _ opened: Int, _ pdu: LinkPDU, _ payload: Span<UInt8>, _ guess: Direction,
+    _ opened: Int, _ pdu: LinkPDU, _ payload: Span<UInt8>,
     _ plaintext: inout MutableSpan<UInt8>
   ) -> Hit? {
-    var hit = findNear(opened, pdu, payload, guess, &plaintext)
+    var hit = findNear(opened, pdu, payload, &plaintext)
     if let found = hit { hit?.mayBeRepeated = isUncertain(found.counter, found.direction) }
-    return hit ?? findPassed(opened, pdu, payload, guess, &plaintext)
-      ?? confirming(pdu, payload, guess, &plaintext)
-      ?? findFar(opened, Self.near, pdu, payload, guess, &plaintext)
+    return hit ?? findPassed(opened, pdu, payload, &plaintext)
+      ?? confirming(pdu, payload, &plaintext)
+      ?? findFar(opened, Self.near, pdu, payload, &plaintext)
   }
 
   private mutating func findNear(
-    _ opened: Int, _ pdu: LinkPDU, _ payload: Span<UInt8>, _ guess: Direction,
+    _ opened: Int, _ pdu: LinkPDU, _ payload: Span<UInt8>,
     _ plaintext: inout MutableSpan<UInt8>
   ) -> Hit? {
     // Most are the next ones of their side.
     for step in 0..<4 {
-      let direction = step == 2 ? guess.opposite : guess
+      let direction = step == 2 ? pdu.guess.opposite : pdu.guess
       let distances: Range<UInt64> =
         switch step {
         case 0: 0..<1
@@ -305,10 +303,10 @@ struct EncryptionSession: Sendable {
   /// A counter that a PDU which the capture holds decrypted may have used: that PDU sent again, or one
   /// whose counter was taken for used because the capture is wrong about who sent what.
   private func findPassed(
-    _ candidate: Int, _ pdu: LinkPDU, _ payload: Span<UInt8>, _ guess: Direction,
+    _ candidate: Int, _ pdu: LinkPDU, _ payload: Span<UInt8>,
     _ plaintext: inout MutableSpan<UInt8>
   ) -> Hit? {
-    for direction in [guess, guess.opposite] {
+    for direction in [pdu.guess, pdu.guess.opposite] {
       let side = sides[direction]
       let least = max(side.unproved, side.next - min(side.next, Self.near))
       for counter in least..<max(least, side.next)
@@ -326,10 +324,10 @@ struct EncryptionSession: Sendable {
 
   /// A PDU that follows one that is held.
   private mutating func confirming(
-    _ pdu: LinkPDU, _ payload: Span<UInt8>, _ guess: Direction,
+    _ pdu: LinkPDU, _ payload: Span<UInt8>,
     _ plaintext: inout MutableSpan<UInt8>
   ) -> Hit? {
-    for direction in [guess, guess.opposite] {
+    for direction in [pdu.guess, pdu.guess.opposite] {
       guard let held = sides[direction].held, held.counter >= sides[direction].next else {
         continue
       }
@@ -346,10 +344,10 @@ struct EncryptionSession: Sendable {
 
   /// A counter far ahead: as many as may have been sent since the last one.
   private mutating func findFar(
-    _ candidate: Int, _ from: UInt64, _ pdu: LinkPDU, _ payload: Span<UInt8>, _ guess: Direction,
+    _ candidate: Int, _ from: UInt64, _ pdu: LinkPDU, _ payload: Span<UInt8>,
     _ plaintext: inout MutableSpan<UInt8>
   ) -> Hit? {
-    for direction in [guess, guess.opposite] where effort > 0 {
+    for direction in [pdu.guess, pdu.guess.opposite] where effort > 0 {
       let side = sides[direction]
       guard side.held == nil else { continue }
       // On LE 2M some 2.4 PDUs in a millisecond at most.

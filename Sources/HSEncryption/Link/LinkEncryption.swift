@@ -283,7 +283,7 @@ public struct LinkEncryption: Sendable {
     // Where a key opens others, each must read in clear by itself.
     let isReadable =
       pdu.header.kind == .continuation
-      ? plain[pdu.direction ?? .sent].map { $0.rest >= payload.count } ?? false
+      ? plain[pdu.guess].map { $0.rest >= payload.count } ?? false
       : readable > 0 && ClearReading.fits(pdu.header, payload)
     return isReadable ? passPlain(pdu, payload) : nil
   }
@@ -391,10 +391,10 @@ public struct LinkEncryption: Sendable {
 
   /// A PDU that stands there decrypted: it has used a counter, unless it was sent again.
   private mutating func passPlain(_ pdu: LinkPDU, _ payload: Span<UInt8>) -> DecryptionOutcome {
-    let before = plain[pdu.direction ?? .sent]
+    let before = plain[pdu.guess]
     if before?.print == Print(pdu.header, payload) { return .decryptedByCapture }
     session?.pass(pdu.direction)
-    plain[pdu.direction ?? .sent] = Plain(pdu.header, payload, after: before)
+    plain[pdu.guess] = Plain(pdu.header, payload, after: before)
     return .decryptedByCapture
   }
 

@@ -29,6 +29,9 @@ public struct LinkPDU: Sendable, Hashable {
   /// When it came, in nanoseconds of any clock that does not stand still.
   public var nanoseconds: Int64
 
+  /// Which side sent it, as far as that is known: else it is looked for as the central's first.
+  var guess: Direction { direction ?? .sent }
+
   /// A PDU by its parts.
   public init(
     header: UInt8, direction: Direction?, isValid: Bool = true, isWhole: Bool = true,

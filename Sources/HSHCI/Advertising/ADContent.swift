@@ -46,26 +46,29 @@ public enum ADContent: Sendable, Hashable {
   /// - Throws: `truncated` or `trailing` if the structure is not as long as its type says.
   public init(of structure: ADStructure, in reader: ByteReader) throws(DecodeError) {
     var data = reader.at(structure.data, layer: .advertisingData, limitedBy: .advertisingLength)
+    func list(_ width: ADUUIDList.Width) -> ADUUIDList {
+      ADUUIDList(structure.data, width: width)
+    }
     switch structure.type {
     case .flags: self = .flags(ADFlags(rawValue: data.peek() ?? 0))
     case .incompleteListOf16BitServiceOrServiceClassUUIDs:
-      self = .serviceUUIDs(ADUUIDList(structure.data, width: .uuid16), isComplete: false)
+      self = .serviceUUIDs(list(.uuid16), isComplete: false)
     case .completeListOf16BitServiceOrServiceClassUUIDs:
-      self = .serviceUUIDs(ADUUIDList(structure.data, width: .uuid16), isComplete: true)
+      self = .serviceUUIDs(list(.uuid16), isComplete: true)
     case .incompleteListOf32BitServiceOrServiceClassUUIDs:
-      self = .serviceUUIDs(ADUUIDList(structure.data, width: .uuid32), isComplete: false)
+      self = .serviceUUIDs(list(.uuid32), isComplete: false)
     case .completeListOf32BitServiceOrServiceClassUUIDs:
-      self = .serviceUUIDs(ADUUIDList(structure.data, width: .uuid32), isComplete: true)
+      self = .serviceUUIDs(list(.uuid32), isComplete: true)
     case .incompleteListOf128BitServiceOrServiceClassUUIDs:
-      self = .serviceUUIDs(ADUUIDList(structure.data, width: .uuid128), isComplete: false)
+      self = .serviceUUIDs(list(.uuid128), isComplete: false)
     case .completeListOf128BitServiceOrServiceClassUUIDs:
-      self = .serviceUUIDs(ADUUIDList(structure.data, width: .uuid128), isComplete: true)
+      self = .serviceUUIDs(list(.uuid128), isComplete: true)
     case .listOf16BitServiceSolicitationUUIDs:
-      self = .solicitationUUIDs(ADUUIDList(structure.data, width: .uuid16))
+      self = .solicitationUUIDs(list(.uuid16))
     case .listOf32BitServiceSolicitationUUIDs:
-      self = .solicitationUUIDs(ADUUIDList(structure.data, width: .uuid32))
+      self = .solicitationUUIDs(list(.uuid32))
     case .listOf128BitServiceSolicitationUUIDs:
-      self = .solicitationUUIDs(ADUUIDList(structure.data, width: .uuid128))
+      self = .solicitationUUIDs(list(.uuid128))
     case .shortenedLocalName: self = .localName(structure.data, isComplete: false)
     case .completeLocalName: self = .localName(structure.data, isComplete: true)
     case .serviceData16BitUUID: self = try Self.serviceData(&data, width: 2)

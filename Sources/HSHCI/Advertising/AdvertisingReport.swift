@@ -84,60 +84,38 @@ public struct AdvertisingReport: Sendable, Hashable {
 // MARK: - Reading
 
 extension AdvertisingReport {
-  /// Reads one report of an LE Advertising Report event.
-  ///
-  /// ```
-  ///    0 event type   1 byte
-  ///    1 address type 1 byte
-  ///    2 address      6 bytes
-  ///    8 data length  1 byte: n
-  ///    9 data         n bytes
-  ///    9 + n RSSI     1 byte
-  /// ```
-  init(legacyReport reader: inout ByteReader) throws(DecodeError) {
-    try reader.require(9, "Advertising report")
-    form = .legacy
-    let type = try reader.uint8("Event_Type")
-    rawEventType = UInt16(type)
-    legacyPDU = LegacyAdvertisingPDU(rawValue: type)
-    eventType = AdvertisingEventType(legacy: legacyPDU)
-    address = try reader.typedAddress("Address")
-    directAddress = nil
-    primaryPHY = .le1M
-    secondaryPHY = nil
-    sid = nil
-    txPower = nil
-    periodicInterval = nil
-    data = try reader.take(Int(try reader.uint8("Data_Length")), "Data")
-    rssi = try reader.power("RSSI")
-  }
-
-  /// Reads one report of an LE Directed Advertising Report event.
+  /// Reads one report of an LE Advertising Report event, or of an LE Directed Advertising Report event.
   ///
   /// ```
   ///    0 event type           1 byte
   ///    1 address type         1 byte
   ///    2 address              6 bytes
-  ///    8 direct address type  1 byte
-  ///    9 direct address       6 bytes
-  ///   15 RSSI                 1 byte
+  ///    8 data length          1 byte: n; not in a directed one
+  ///    9 data                 n bytes; not in a directed one
+  ///    8 direct address type  1 byte, only in a directed one
+  ///    9 direct address       6 bytes, only in a directed one
+  ///    9 + n, or 15 RSSI      1 byte
   /// ```
-  init(directedReport reader: inout ByteReader) throws(DecodeError) {
-    try reader.require(16, "Directed advertising report")
-    form = .directed
+  init(_ form: AdvertisingReports.Form, _ reader: inout ByteReader) throws(DecodeError) {
+    let isDirected = form == .directed
+    try reader.require(
+      isDirected ? 16 : 9, isDirected ? "Directed advertising report" : "Advertising report")
+    self.form = form
     let type = try reader.uint8("Event_Type")
     rawEventType = UInt16(type)
     legacyPDU = LegacyAdvertisingPDU(rawValue: type)
     eventType = AdvertisingEventType(legacy: legacyPDU)
     address = try reader.typedAddress("Address")
-    directAddress = try reader.typedAddress("Direct_Address")
+    directAddress = isDirected ? try reader.typedAddress("Direct_Address") : nil
     primaryPHY = .le1M
     secondaryPHY = nil
     sid = nil
     txPower = nil
     periodicInterval = nil
+    let length = isDirected ? 0 : Int(try reader.uint8("Data_Length"))
+    let found = try reader.take(length, "Data")
     rssi = try reader.power("RSSI")
-    data = ByteRange(offset: reader.position, count: 0)
+    data = isDirected ? ByteRange(offset: reader.position, count: 0) : found
   }
 
   /// Reads one report of an LE Extended Advertising Report event.

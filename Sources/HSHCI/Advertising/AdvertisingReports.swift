@@ -57,8 +57,7 @@ public struct AdvertisingReports: Sendable, Hashable {
     do throws(DecodeError) {
       let report =
         switch form {
-        case .legacy: try AdvertisingReport(legacyReport: &part)
-        case .directed: try AdvertisingReport(directedReport: &part)
+        case .legacy, .directed: try AdvertisingReport(form, &part)
         case .extended: try AdvertisingReport(extendedReport: &part)
         }
       remaining -= 1

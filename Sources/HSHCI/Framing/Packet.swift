@@ -69,13 +69,6 @@ public struct Packet: Sendable, Hashable {
     self.payload = payload
     self.originalLength = originalLength
   }
-
-  /// Whether the direction cannot be right: commands are only sent, events only received.
-  ///
-  /// A capture in which this holds throughout has its direction flag the wrong way round.
-  public var contradictsDirection: Bool {
-    direction != nil && kind.direction == direction?.opposite
-  }
 }
 
 extension Packet.Kind {

@@ -64,3 +64,86 @@ public struct LocalVersionInformation: Sendable, Hashable {
     )
   }
 }
+
+/// How many packets of LE data the controller takes, and how long they may be.
+///
+/// Core 5.4, Vol 4, Part E, 7.8.2. Behind the status of LE Read Buffer Size, in both its forms;
+/// what the second has of isochronous data follows.
+///
+/// ```
+///    0 aclLength  2 bytes
+///    2 aclCount   1 byte
+/// ```
+public struct LEBufferSize: Sendable, Hashable {
+  /// Bytes of data in an ACL packet at most; 0 if the controller has none for LE alone.
+  public let aclLength: UInt16
+  /// ACL packets that it takes; 0 if it has none for LE alone.
+  public let aclCount: UInt8
+
+  /// Reads the fields; surplus bytes stay in the reader.
+  ///
+  /// - Parameter reader: Where to read.
+  /// - Throws: `truncated` if fewer than 3 bytes are left.
+  public init(parsing reader: inout ByteReader) throws(DecodeError) {
+    try reader.require(3, "Return parameters of LE Read Buffer Size")
+    aclLength = try reader.uint16LE("LE_ACL_Data_Packet_Length")
+    aclCount = try reader.uint8("Total_Num_LE_ACL_Data_Packets")
+  }
+
+  /// The octets of these fields.
+  package static func octets(aclLength: UInt16, aclCount: UInt8) -> [UInt8] {
+    var octets: [UInt8] = []
+    octets.append(aclLength, octets: 2)
+    octets.append(aclCount, octets: 1)
+    return octets
+  }
+
+  /// The octets that it was read from; those that it does not keep are zero.
+  ///
+  /// - Parameter reader: A reader over those bytes.
+  /// - Returns: The octets.
+  package func octets(in reader: ByteReader) -> [UInt8] {
+    Self.octets(aclLength: aclLength, aclCount: aclCount)
+  }
+}
+
+/// How strong the peer's signal is.
+///
+/// Core 5.4, Vol 4, Part E, 7.5.4. Behind the status of Read RSSI.
+///
+/// ```
+///    0 handle  2 bytes
+///    2 rssi    1 byte, dBm
+/// ```
+public struct ReadRSSIReturn: Sendable, Hashable {
+  /// The connection.
+  public let handle: ConnectionHandle
+  /// In dBm; 127 where it is not known.
+  public let rssi: Int8
+
+  /// Reads the fields; surplus bytes stay in the reader.
+  ///
+  /// - Parameter reader: Where to read.
+  /// - Throws: `truncated` if fewer than 3 bytes are left.
+  public init(parsing reader: inout ByteReader) throws(DecodeError) {
+    try reader.require(3, "Return parameters of Read RSSI")
+    handle = ConnectionHandle(rawValue: try reader.uint16LE("Handle"))
+    rssi = try reader.int8("RSSI")
+  }
+
+  /// The octets of these fields.
+  package static func octets(handle: ConnectionHandle, rssi: Int8) -> [UInt8] {
+    var octets: [UInt8] = []
+    octets.append(handle.rawValue, octets: 2)
+    octets.append(rssi, octets: 1)
+    return octets
+  }
+
+  /// The octets that it was read from; those that it does not keep are zero.
+  ///
+  /// - Parameter reader: A reader over those bytes.
+  /// - Returns: The octets.
+  package func octets(in reader: ByteReader) -> [UInt8] {
+    Self.octets(handle: handle, rssi: rssi)
+  }
+}

@@ -1,23 +1,4 @@
-public import HSBytes
-
-extension Opcode {
-  /// The name of the opcode's group; `nil` for groups that the specification does not assign.
-  ///
-  /// For commands that have no name of their own: "Vendor Specific" 0xfc53.
-  public var groupName: StaticText? {
-    switch group {
-    case 0x01: "Link Control"
-    case 0x02: "Link Policy"
-    case 0x03: "Controller & Baseband"
-    case 0x04: "Informational Parameters"
-    case 0x05: "Status Parameters"
-    case 0x06: "Testing"
-    case 0x08: "LE Controller"
-    case 0x3f: "Vendor Specific"
-    default: nil
-    }
-  }
-}
+package import HSBytes
 
 extension EventCode {
   /// The fields of the event's parameters; of an LE Meta event those behind the subevent's code.

@@ -26,9 +26,6 @@ public struct ChannelIDList: Sendable, Hashable {
   /// Number of channels.
   public var count: Int { range.count &>> 1 }
 
-  /// Whether there are more channels than one command may name.
-  public var exceedsLimit: Bool { count > Self.limit }
-
   /// The channel at `index`, or `nil` outside the list.
   ///
   /// - Parameters:

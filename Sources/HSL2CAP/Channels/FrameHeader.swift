@@ -35,13 +35,6 @@ public struct FrameHeader: Sendable, Hashable {
     channel = ChannelID(rawValue: try reader.uint16LE("Channel ID"))
   }
 
-  /// The header that collected bytes begin with, or `nil` if not all of it is there.
-  init?(_ bytes: [UInt8]) {
-    guard bytes.count >= Self.byteCount else { return nil }
-    length = UInt16(bytes[0]) | UInt16(bytes[1]) &<< 8
-    channel = ChannelID(rawValue: UInt16(bytes[2]) | UInt16(bytes[3]) &<< 8)
-  }
-
   /// The header that `bytes` begins with, or `nil` if not all of it is there.
   @inlinable
   public init?(_ bytes: Span<UInt8>) {

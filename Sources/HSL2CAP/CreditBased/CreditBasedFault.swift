@@ -1,5 +1,3 @@
-public import HSBytes
-
 /// Something that was lost, or against the rules, while K-frames were joined.
 public struct CreditBasedFault: Sendable, Hashable {
   /// What went wrong.
@@ -39,20 +37,5 @@ public struct CreditBasedFault: Sendable, Hashable {
     case captureEnded
     /// Too many SDUs were incomplete at once, and this was the oldest.
     case tooManyPending
-
-    /// The kind as a phrase.
-    public var name: StaticText {
-      switch self {
-      case .lengthMissing: "K-frame too short for the SDU length"
-      case .lengthCut: "SDU length cut by the recorder"
-      case .overrun: "more bytes than the SDU holds"
-      case .exceedsMTU: "SDU longer than the receiver's MTU"
-      case .exceedsMPS: "K-frame longer than the receiver's MPS"
-      case .frameLost: "K-frame lost within an SDU"
-      case .channelClosed: "channel closed within an SDU"
-      case .captureEnded: "capture ended within an SDU"
-      case .tooManyPending: "too many incomplete SDUs"
-      }
-    }
   }
 }

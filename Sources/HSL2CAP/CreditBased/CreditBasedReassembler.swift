@@ -192,7 +192,7 @@ extension CreditBasedReassembler {
     _ outcome: CreditBasedOutcome
   ) -> CreditBasedFault? {
     let size = payload.count &+ frame.boundedMissing
-    let unit = outcome.unit
+    let unit = outcome.whole
     let kind: CreditBasedFault.Kind
     if let most = limits.maximumPDUSize, size > Int(most) {
       kind = .exceedsMPS

@@ -87,7 +87,7 @@ public struct Recombiner: Sendable {
       return resume(at: index, fragment, bytes)
     }
     guard let index else { return start(fragment, bytes, key: key) }
-    let lost = fault(.startOverIncomplete, at: index, record: fragment.record)
+    let lost = fault(.startOverIncomplete, at: index)
     pending.remove(index)
     var outcome = start(fragment, bytes, key: key)
     // Removing made room, so that starting cannot have pushed out yet another frame.
@@ -129,7 +129,7 @@ extension Recombiner {
       if fragment.boundary & 0b11 == ACLFragment.complete {
         outcome.fault = fault(.completeButShort, in: frame, available: kept &+ hole)
       } else {
-        outcome.lost = makeRoom(record: fragment.record)
+        outcome.lost = makeRoom()
         let index = pending.insert(key, record: fragment.record)
         pending[index].header = header
         pending[index].expected = expected
@@ -144,12 +144,12 @@ extension Recombiner {
   private mutating func collect(_ fragment: ACLFragment, _ bytes: Span<UInt8>, key: UInt64)
     -> RecombinerOutcome
   {
-    let lost = makeRoom(record: fragment.record)
+    let lost = makeRoom()
     let index = pending.insert(key, record: fragment.record)
     var outcome = extend(index, fragment, bytes)
     outcome.lost = lost
     if case .pending = outcome.step, fragment.boundary & 0b11 == ACLFragment.complete {
-      outcome.fault = fault(.completeButShort, at: index, record: fragment.record)
+      outcome.fault = fault(.completeButShort, at: index)
       outcome.step = .skipped
       pending[index].castAdrift()
     }
@@ -160,13 +160,13 @@ extension Recombiner {
   private mutating func orphan(_ fragment: ACLFragment, _ bytes: Span<UInt8>, key: UInt64)
     -> RecombinerOutcome
   {
-    let lost = makeRoom(record: fragment.record)
+    let lost = makeRoom()
     let index = pending.insert(key, record: fragment.record)
     pending[index].castAdrift()
     let fault = RecombinerFault(
       kind: .continuationWithoutStart, stream: fragment.stream, header: nil,
       available: bytes.count &+ fragment.boundedMissing, firstRecord: fragment.record,
-      lastRecord: fragment.record, fragments: 1, record: fragment.record, headWasDelivered: false)
+      lastRecord: fragment.record, fragments: 1)
     return RecombinerOutcome(.skipped, lost: lost, fault: fault)
   }
 
@@ -186,7 +186,7 @@ extension Recombiner {
       pending[index].counted = min(counted, pending[index].expected)
       var outcome = RecombinerOutcome(.skipped)
       if extra > 0 {
-        outcome.fault = fault(.overrun(extra: extra), at: index, record: fragment.record)
+        outcome.fault = fault(.overrun(extra: extra), at: index)
       }
       if extra >= 0 { pending.remove(index) }
       return outcome
@@ -213,7 +213,7 @@ extension Recombiner {
 
     guard let header = pending[index].header else {
       guard missing > 0 else { return RecombinerOutcome(.pending) }
-      let fault = fault(.headerCut, at: index, record: fragment.record)
+      let fault = fault(.headerCut, at: index)
       pending[index].castAdrift()
       return RecombinerOutcome(.skipped, fault: fault)
     }
@@ -271,39 +271,18 @@ extension Recombiner {
   /// Gives up the frame that a stream is in the middle of, because one of its packets is known to be
   /// lost: what still comes of it, up to the next start, is passed over.
   ///
-  /// - Parameters:
-  ///   - stream: The stream.
-  ///   - record: Record that showed the loss.
+  /// - Parameter stream: The stream.
   /// - Returns: The frame that is lost; `nil` if there was none to lose.
-  public mutating func losePacket(_ stream: ACLStream, record: Int) -> RecombinerFault? {
+  public mutating func losePacket(_ stream: ACLStream) -> RecombinerFault? {
     guard let index = pending.find(UInt64(stream.packed)) else { return nil }
     defer { pending[index].castAdrift() }
-    return fault(.packetLost, at: index, record: record)
+    return fault(.packetLost, at: index)
   }
 
   private mutating func close(_ stream: ACLStream) -> RecombinerFault? {
     guard let index = pending.find(UInt64(stream.packed)) else { return nil }
     defer { pending.remove(index) }
-    return fault(.connectionEnded, at: index, record: nil)
-  }
-
-  /// Ends the connections of an adapter that was reset or removed, one fault at a time.
-  ///
-  /// - Parameter adapter: The adapter.
-  /// - Returns: The oldest frame that is lost; call again until `nil`.
-  public mutating func closeNext(adapter: UInt16) -> RecombinerFault? {
-    var index = pending.oldest
-    while index >= 0 {
-      let newer = pending[index].newer
-      let key = UInt32(truncatingIfNeeded: pending[index].key)
-      if ACLStream(packed: key).adapter == adapter {
-        let lost = fault(.connectionEnded, at: index, record: nil)
-        pending.remove(index)
-        if let lost { return lost }
-      }
-      index = newer
-    }
-    return nil
+    return fault(.connectionEnded, at: index)
   }
 
   /// Ends the capture, one fault at a time.
@@ -312,7 +291,7 @@ extension Recombiner {
   public mutating func finishNext() -> RecombinerFault? {
     while pending.oldest >= 0 {
       let index = pending.oldest
-      let lost = fault(.captureEnded, at: index, record: nil)
+      let lost = fault(.captureEnded, at: index)
       pending.remove(index)
       if let lost { return lost }
     }
@@ -324,15 +303,15 @@ extension Recombiner {
 
 extension Recombiner {
   /// Drops the oldest unit if there is no room for another.
-  private mutating func makeRoom(record: Int) -> RecombinerFault? {
+  private mutating func makeRoom() -> RecombinerFault? {
     guard pending.isFull, pending.oldest >= 0 else { return nil }
     let index = pending.oldest
     defer { pending.remove(index) }
-    return fault(.tooManyPending, at: index, record: record)
+    return fault(.tooManyPending, at: index)
   }
 
   /// A fault about the unit at `index`; `nil` if its loss was already reported.
-  private func fault(_ kind: RecombinerFault.Kind, at index: Int, record: Int?)
+  private func fault(_ kind: RecombinerFault.Kind, at index: Int)
     -> RecombinerFault?
   {
     guard pending[index].phase != .adrift else { return nil }
@@ -340,8 +319,7 @@ extension Recombiner {
       kind: kind, stream: ACLStream(packed: UInt32(truncatingIfNeeded: pending[index].key)),
       header: pending[index].header, available: pending[index].counted,
       firstRecord: pending[index].firstRecord, lastRecord: pending[index].lastRecord,
-      fragments: pending[index].fragments, record: record,
-      headWasDelivered: pending[index].phase == .skipping)
+      fragments: pending[index].fragments)
   }
 
   /// A fault about a frame that is handed out.
@@ -350,7 +328,6 @@ extension Recombiner {
   {
     RecombinerFault(
       kind: kind, stream: frame.stream, header: frame.header, available: available,
-      firstRecord: frame.firstRecord, lastRecord: frame.lastRecord, fragments: frame.fragments,
-      record: frame.lastRecord, headWasDelivered: true)
+      firstRecord: frame.firstRecord, lastRecord: frame.lastRecord, fragments: frame.fragments)
   }
 }

@@ -1,5 +1,3 @@
-public import HSBytes
-
 /// Something that was lost, or was too much, while frames were joined.
 public struct RecombinerFault: Sendable, Hashable {
   /// What went wrong.
@@ -17,10 +15,6 @@ public struct RecombinerFault: Sendable, Hashable {
   public var lastRecord: Int
   /// Number of packets that belonged to it.
   public var fragments: Int
-  /// Record that showed the fault; `nil` at the end of the capture or of the connection.
-  public var record: Int?
-  /// Whether the head of the frame had already been handed out as a cut frame.
-  public var headWasDelivered: Bool
 
   /// The channel of the frame, if known.
   public var channel: ChannelID? { header?.channel }
@@ -49,20 +43,5 @@ public struct RecombinerFault: Sendable, Hashable {
     case captureEnded
     /// Too many frames were incomplete at once, and this was the oldest.
     case tooManyPending
-
-    /// The kind as a phrase.
-    public var name: StaticText {
-      switch self {
-      case .continuationWithoutStart: "continuation without start"
-      case .startOverIncomplete: "new frame over an incomplete one"
-      case .overrun: "more bytes than the frame holds"
-      case .headerCut: "header cut by the recorder"
-      case .completeButShort: "complete frame shorter than its length"
-      case .packetLost: "packet lost within a frame"
-      case .connectionEnded: "connection ended within a frame"
-      case .captureEnded: "capture ended within a frame"
-      case .tooManyPending: "too many incomplete frames"
-      }
-    }
   }
 }

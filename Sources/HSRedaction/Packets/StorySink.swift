@@ -162,7 +162,7 @@ final class StorySink: SeriesSink {
       return AttributeLabel(
         uuid: .heartRateMeasurement, role: .value, characteristic: .heartRateMeasurement,
         valueHandle: handle, service: nil, properties: nil,
-        evidence: Evidence(procedure: .valuesAlike, connection: 0, request: 0, response: 0))
+        evidence: Evidence(procedure: .valuesAlike))
     }
     if isUncertain { self.uncertain.add(packet) }
     payload.seal()

@@ -84,7 +84,7 @@ struct Air: ~Copyable {
       // what there is of it is read.
       if captured.isValid == true {
         scene.report(.airUndecodable(error))
-        if initial == nil, let packet = head(captured, body) {
+        if initial == nil, let packet = AirPacket(headOf: captured, body) {
           data(packet, captured, body, &frames, &scene)
         }
       } else if initial == nil, let packet = shortened(captured, body) {
@@ -108,9 +108,9 @@ struct Air: ~Copyable {
   private mutating func shortened(
     _ captured: CapturedPacket, _ body: borrowing ByteReader
   ) -> AirPacket? {
-    guard captured.isValid == nil, let packet = head(captured, body),
+    guard captured.isValid == nil, let packet = AirPacket(headOf: captured, body),
       links.place(of: packet.accessAddress) != nil,
-      DataHeader(rawValue: packet.header).kind == .start,
+      packet.dataHeader.kind == .start,
       let frame = FrameHeader(body.at(packet.payload).remainingBytes),
       (4...6).contains(frame.channel.rawValue), Self.fills(packet, frame)
     else { return nil }
@@ -176,7 +176,7 @@ struct Air: ~Copyable {
         at: scene.now.time, scene[link.index].parameters)
       // The request may be repeated before it is answered.
       if isSame, link.packets == 0, !isUnheard { return }
-      let isPair = isPair(request, at: link.index, &scene)
+      let isPair = scene.isPair(request, at: link.index)
       guard isSame || isPair else { continue }
       if link.packets == 0, !link.directions.hasHeard {
         end(at: place, unseen: .attempt, &frames, &scene)
@@ -300,7 +300,7 @@ struct Air: ~Copyable {
       } else {
         settle(link, &scene)
         decryption.end(place)
-        noteSilence(link, &scene)
+        scene.noteSilence(link)
         links.remove(at: place)
       }
     }
@@ -320,7 +320,7 @@ struct Air: ~Copyable {
     _ packet: AirPacket, _ captured: CapturedPacket, initial: UInt32,
     _ reader: borrowing ByteReader, _ frames: inout Frames, _ scene: inout Scene
   ) {
-    guard isValid(packet, captured, initial: initial, reader) != false else {
+    guard packet.isValid(captured, initial: initial, reader) != false else {
       return leaveOut(.wrongCRC, isAdvertising: true, reader, &scene)
     }
     let header = AdvertisingHeader(rawValue: packet.header)
@@ -335,17 +335,17 @@ struct Air: ~Copyable {
       case .connectableUndirected, .connectableDirected, .nonConnectableUndirected, .scanResponse,
         .scannableUndirected:
         let heard = try LegacyAdvertisement(parsing: &payload, header: header)
-        report(heard, header, captured, reader, &scene)
+        scene.report(heard, header, captured, reader)
       case .connectRequest:
         let request = try ConnectIndication(parsing: &payload, header: header)
-        other(header, packet, isAuxiliary, reader, &scene)
+        scene.other(header, packet, isAuxiliary, reader)
         connected(request, &frames, &scene)
       case .extended:
         let heard = try ExtendedAdvertisement(parsing: &payload, header: header)
         if let sync = heard.sync { links.note(sync) }
         if packet.accessAddress != .advertising { noteGroups(heard, reader) }
         report(heard, header, captured, packet, isAuxiliary, reader, &scene)
-      default: other(header, packet, isAuxiliary, reader, &scene)
+      default: scene.other(header, packet, isAuxiliary, reader)
       }
     } catch {
       if header.type == .connectRequest {
@@ -375,7 +375,7 @@ struct Air: ~Copyable {
   ) {
     let isResponse = captured.auxiliary == .scanResponse
     guard let advertiser = heard.advertiser, !heard.data.isEmpty || heard.pointer == nil else {
-      other(header, packet, isAuxiliary, reader, &scene)
+      scene.other(header, packet, isAuxiliary, reader)
       if isAuxiliary, heard.advertiser == nil { rest(heard, captured, reader, &scene) }
       return
     }
@@ -439,23 +439,23 @@ struct Air: ~Copyable {
     else {
       return
     }
-    let valid = isValid(packet, captured, initial: link.crcInitial, reader)
+    let valid = packet.isValid(captured, initial: link.crcInitial, reader)
     let index = link.index
     guard valid != false else {
       countDamaged(captured, link, &scene)
       link.directions.hearDamaged(
-        scene.now.time, length: packet.length, pause: pause(of: index, scene),
+        scene.now.time, length: packet.length, pause: scene[index].parameters.pause,
         phy: captured.phy ?? link.phy)
       links[place] = link
       return leaveOut(.wrongCRC, isAdvertising: false, reader, &scene)
     }
-    let header = DataHeader(rawValue: packet.header)
-    let digest = digest(of: packet, reader)
+    let header = packet.dataHeader
+    let digest = packet.digest(reader)
     let payload = reader.at(
       packet.payload, layer: .linkLayer, limitedBy: packet.isWhole ? .linkLayerLength : .record)
     var frame = LinkFrame(
       now: scene.now, index: index,
-      direction: direction(packet, captured, header, digest, &link, reader, &scene))
+      direction: scene.direction(of: packet, captured, digest, &link, reader))
     let outcome = decrypt(packet, captured, payload, frame, at: place, &scene)
     switch outcome {
     case .decrypted(let decrypted)?:
@@ -514,7 +514,9 @@ struct Air: ~Copyable {
     guard isNew, packet.length > 0 else { return }
     switch outcome {
     case nil:
-      guard isReadable(packet, header, captured, &link, payload, &scene) else {
+      guard
+        packet.isReadable(captured, &link, payload, isEncrypted: scene[frame].isEncrypted)
+      else {
         // Encryption began unheard.
         decryption.follow(place, scene.story.roster.keyRing.ends(of: index))
         _ = decrypt(packet, captured, isEncrypted: true, payload, frame, at: place, &scene)
@@ -538,7 +540,7 @@ struct Air: ~Copyable {
     case .decryptedByCapture?: break
     case .clear?, .empty?, .decrypted?, .retransmission?: break
     }
-    let trimmed = clearPayload(packet, header, captured, payload)
+    let trimmed = packet.clearPayload(captured, payload)
     read(
       header, payload.at(trimmed, layer: .linkLayer), frame,
       missing: Int(packet.length) - packet.payload.count, &link, &frames, &scene)
@@ -551,10 +553,13 @@ struct Air: ~Copyable {
   ) {
     let range = payload.remainingRange
     if link.beginning.unconfirmed > 0 || link.beginning.plainAnswer > 0 {
-      goOn(header, payload, frame, &link, &scene)
+      scene.goOn(header, payload, frame, &link)
     }
     switch header.kind {
-    case .control: control(payload, frame, &link, &scene)
+    case .control:
+      if let reason = scene.control(payload, frame, &link) {
+        terminated(reason, frame, &link, &scene)
+      }
     case .start, .continuation:
       frames.join(
         ACLFragment(
@@ -647,7 +652,7 @@ struct Air: ~Copyable {
     _ packet: AirPacket, _ captured: CapturedPacket, initial: UInt32?,
     _ reader: borrowing ByteReader, _ frames: inout Frames, _ scene: inout Scene
   ) -> Int? {
-    switch isValid(packet, captured, initial: initial, reader) {
+    switch packet.isValid(captured, initial: initial, reader) {
     case true?: break
     case false?:
       leaveOut(.wrongCRC, isAdvertising: false, reader, &scene)
@@ -657,7 +662,7 @@ struct Air: ~Copyable {
       return nil
     }
     let isGoodbye =
-      DataHeader(rawValue: packet.header).kind == .control
+      packet.dataHeader.kind == .control
       && reader.at(packet.payload).peek() == ControlOpcode.terminateIndication.rawValue
     guard packet.length > 0, !isGoodbye else {
       omit(.afterEnd, reader, &scene)
@@ -712,9 +717,8 @@ struct Air: ~Copyable {
     _ packet: AirPacket, _ captured: CapturedPacket, isEncrypted: Bool = false,
     _ payload: borrowing ByteReader, _ frame: LinkFrame, at place: Int, _ scene: inout Scene
   ) -> DecryptionOutcome? {
-    let header = DataHeader(rawValue: packet.header)
     if !decryption.follows(place) {
-      guard packet.length > 0, isEncrypted || beginsEncryption(packet, header, payload) else {
+      guard packet.length > 0, isEncrypted || packet.beginsEncryption(payload) else {
         return nil
       }
       decryption.follow(place, scene.story.roster.keyRing.ends(of: frame.index))
@@ -793,7 +797,7 @@ struct Air: ~Copyable {
       header.kind == .control && plaintext.count > 0
       && plaintext[0] == ControlOpcode.startEncryptionResponse.rawValue
     link.encryption = .on
-    if !isAnswer { turnOn(frame, &link, &scene) }
+    if !isAnswer { scene.turnOn(frame, &link) }
     read(
       header, ByteReader(plaintext, base: 0, layer: .linkLayer, limit: .linkLayerLength), frame,
       missing: 0, &link, &frames, &scene)
@@ -808,8 +812,8 @@ struct Air: ~Copyable {
     link.unreadable.tally.add(frame.packet)
     interruptCount(at: frame.index, &scene)
     scene[frame].traffic.losses.note(.encrypted, of: frame.direction, at: frame.packet)
-    if link.encryption != .on { turnOn(frame, &link, &scene) }
-    if link.beginning.unconfirmed > 0 { confirmEncryption(frame, &link, &scene) }
+    if link.encryption != .on { scene.turnOn(frame, &link) }
+    if link.beginning.unconfirmed > 0 { scene.confirmEncryption(frame, &link) }
   }
 
   /// A packet was not decrypted, or another session began: the counters do not go on.
@@ -823,7 +827,7 @@ struct Air: ~Copyable {
   /// The end of a connection.
   ///
   /// It is kept for a while: the other side may send what it had ready before it takes this in.
-  mutating func terminated(
+  private mutating func terminated(
     _ reason: HSHCI.ErrorCode, _ frame: LinkFrame, _ link: inout AirLink, _ scene: inout Scene
   ) {
     guard link.end == nil else { return }

@@ -56,22 +56,3 @@ extension HSHCI.ErrorCode {
     }
   }
 }
-
-/// Where something like a client's configuration was written that is none.
-public enum MisplacedConfiguration: UInt8, Sendable, CaseIterable {
-  /// The characteristic's value.
-  case value
-  /// A declaration.
-  case declaration
-  /// Another descriptor.
-  case otherDescriptor
-
-  /// The name as machine output has it, and what was written to in words.
-  var row: (identifier: StaticText, words: StaticText) {
-    switch self {
-    case .value: ("value", "the characteristic's value, not its configuration")
-    case .declaration: ("declaration", "a declaration")
-    case .otherDescriptor: ("other_descriptor", "another descriptor")
-    }
-  }
-}

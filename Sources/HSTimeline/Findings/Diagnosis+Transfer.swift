@@ -27,23 +27,6 @@ extension Diagnosis {
       case roundTrips(RoundTrip, answer: Double, count: Int)
     }
 
-    /// What waits for an answer.
-    package enum RoundTrip: Sendable, Equatable {
-      case write, read, indication
-      /// So many values, that are sent without waiting.
-      case group(values: Double)
-
-      /// What its side does.
-      fileprivate var verb: String {
-        switch self {
-        case .write: "write"
-        case .read: "read"
-        case .indication: "indicate"
-        case .group: "send"
-        }
-      }
-    }
-
     /// So many values were moved, of so many bytes together, in so many microseconds.
     package init(
       _ direction: Direction, values: Int, bytes: Int, span: Double, interval: Double, mtu: Int,
@@ -71,39 +54,6 @@ extension Diagnosis {
       (self.factor, self.relaxed) = (factor, relaxed)
     }
   }
-
-  /// What limits a transfer, with the numbers that the transfer has not.
-  package enum Factor: Sendable, Equatable {
-    /// The host hands over the next packet only once the controller has none: so many times of all.
-    case hostQueue(emptied: Int, of: Int)
-    /// A value takes so many packets.
-    case dataLength(fragments: Int)
-    /// The ATT MTU, and which one the client had asked for; 0 where it asked for none.
-    case mtu(asked: Int)
-    case valueSize, packetsPerEvent, answerTime, writeWithResponse
-    /// The PHY, and whether it is LE Coded.
-    case phy(isCoded: Bool)
-    /// Each indication waits for its confirmation.
-    case indication
-    /// For so many microseconds the sender pauses behind each group of values.
-    case pause(Double)
-    /// After so many values the sender waits for the answer to a request of its own.
-    case fence(values: Double)
-    /// Short values in short packets: one without the other gains little. Whether the values' length gains more alone, and what
-    /// then would move.
-    case together(Longer, leads: Bool, alone: Double)
-    /// The connection interval, and whether the peripheral asked for it.
-    case interval(isPeripheralsWish: Bool)
-    /// The peripheral may sleep through so many events.
-    case latency(Int)
-  }
-
-  /// Why values are short.
-  package enum Longer: Sendable, Equatable {
-    /// See `Factor.mtu`.
-    case mtu(asked: Int)
-    case valueSize
-  }
 }
 
 extension Diagnosis.Transfer {
@@ -129,12 +79,12 @@ extension Diagnosis.Transfer {
 
   /// What is told where something limits it; the factor that gains most is named.
   func row(_ limits: [Diagnosis.Limit], _ side: LocalSide) -> Diagnosis.Row {
-    var told = row(of: limits.first?.factor ?? .packetsPerEvent, side)
+    var told = (limits.first?.factor ?? .packetsPerEvent).row(of: self, side, isFirst: true)
     let relaxed = limits.first?.relaxed ?? rate
     told.limit = told.what
     told.what = "\(words(side)); it could \(verb) \(least)\(relaxed.rate)"
     told.next = limits.prefix(3).dropFirst().map { next in
-      let row = row(of: next.factor, side, isFirst: false)
+      let row = next.factor.row(of: self, side, isFirst: false)
       return .init(code: row.code, rate: next.relaxed, statement: row.what)
     }
     told.facts = [
@@ -156,142 +106,52 @@ extension Diagnosis.Transfer {
     return told
   }
 
-  private var verb: String {
+  private var verb: StaticText {
     if case .roundTrips(let trip, _, _) = manner { trip.verb } else { "send" }
   }
 
-  /// What is told of a factor; its sentence goes on behind how fast the transfer is.
-  private func row(
-    of factor: Diagnosis.Factor, _ side: LocalSide, isFirst: Bool = true
+  /// What is told where values and packets are short.
+  func row(
+    _ longer: Diagnosis.Longer, _ code: FindingCode, _ alone: Double, _ side: LocalSide
   ) -> Diagnosis.Row {
-    var (room, payload, answer, isStream) = (0, 0, 0.0, false)
-    switch manner {
-    case .stream(_, let most, let longest):
-      (room, payload, isStream) = (Int(clamping: most), longest, true)
-    case .roundTrips(_, let time, _): answer = time
-    }
-    let events = (answer / interval).text(1)
-    // Who sends the values, or asks: the app or the firmware.
-    let isFirmwares = side.isPeripherals(direction)
-    let sender: Diagnosis.Side = isFirmwares ? .firmware : .app
-    switch factor {
-    case .hostQueue(let emptied, let all):
-      return .init(
-        .throughputHostQueue,
-        "the controller had nothing left in \(emptied) of \(all) reports, and the host hands over the next packet only then",
-        by: sender)
-    case .dataLength(let fragments):
-      return .init(
-        .throughputDataLength,
-        "packets carry at most \(payload) bytes, so that a value of \(length) takes \(fragments)")
-    case .mtu(let asked):
-      return .init(
-        .throughputMTU,
-        mtuWords(asked)
-          + (isStream
-            ? ", so that a value has at most \(mtu - 3) bytes"
-            : ", so that longer values go in pieces"),
-        otherwise: isRefused(asked)
-          ? (.firmware, "Have the peripheral allow an ATT MTU of 247 or more: the app asks for it.")
-          : nil)
-    case .valueSize:
-      return .init(
-        .throughputValueSize, "values have \(length) bytes, and the MTU has room for \(mtu - 3)",
-        by: sender)
-    case .together(let longer, let leads, let alone):
-      var code = FindingCode.throughputDataLength
-      let words: String
-      switch longer {
-      case .mtu(let asked):
-        words = mtuWords(asked)
-        if leads { code = .throughputMTU }
-      case .valueSize:
-        words = "values have \(length) bytes, and the MTU has room for \(mtu - 3)"
-        if leads { code = .throughputValueSize }
-      }
-      return .init(
-        code,
-        "\(words), and packets carry at most \(isStream ? payload : 27) bytes; one without the other gives \(alone.rate)",
-        otherwise: longer == .valueSize
-          ? (
-            sender,
-            "Fill each value up to the MTU less 3 bytes, and have the peripheral ask for Data Length Extension, 251 bytes: one without the other gains little."
-          )
-          : (
-            code.side ?? .app,
-            "Ask for an ATT MTU of 247 or more, and have the peripheral ask for Data Length Extension, 251 bytes: one without the other gains little."
-          ))
-    case .packetsPerEvent:
-      return .init(
-        .throughputPacketsPerEvent,
-        "an event has room for \(isFirst ? "\(room) such packets" : "more packets")")
-    case .phy(let isCoded):
-      return .init(
-        .throughputPHY,
-        "the event is full: it has room for no more such packets at \(isCoded ? "LE Coded" : "1 Mbit/s")",
-        otherwise: isCoded
-          ? (
-            .firmware,
-            "Ask for the 2M PHY while much is to move, and for LE Coded only where the distance needs it."
-          ) : nil)
-    case .answerTime:
-      return .init(
-        .throughputAnswerTime, "the answer takes \(answer.milliseconds), \(events) events",
-        otherwise: isFirmwares
-          ? (
-            .app,
-            "Answer first and work afterwards: the phone or computer takes long to answer each request."
-          ) : nil)
-    case .writeWithResponse:
-      return .init(
-        .throughputWriteWithResponse, "each write waits for its response",
-        by: sender)
-    case .indication:
-      return .init(
-        .throughputIndications, "each indication waits for its confirmation",
-        by: sender)
-    case .fence(let values):
-      return .init(
-        .throughputWriteWithResponse,
-        "after every \(values.text(1)) values the sender waits for the answer to a request of its own",
-        otherwise: (
-          sender,
-          "Ask less often whether values have arrived: what is sent without response arrives too, in its order."
-        ))
-    case .pause(let time):
-      return .init(
-        .throughputHostQueue,
-        "\(side.sender(direction)) pauses for \(time.milliseconds) behind each group, although it was answered",
-        otherwise: (
-          sender, "Go on as soon as the answer is there: the other side waits for the next values."
-        ))
-    case .interval(let isPeripheralsWish):
-      return .init(
-        .throughputConnectionInterval,
-        "\(isStream ? "events" : "a question and its answer need events, which") come every \(interval.milliseconds)\(isPeripheralsWish ? ", as the peripheral asked" : "")",
-        otherwise: isPeripheralsWish
-          ? (
-            .firmware,
-            "Have the peripheral ask for a short interval while data moves: it asked for this one itself, and will again."
-          ) : nil)
-    case .latency(let latency):
-      return .init(
-        .throughputLatency,
-        "the peripheral may sleep through \(latency) events, and answers after \(events)")
-    }
+    .init(
+      code,
+      "\(longer.words(self)), and packets carry at most \(isStream ? payload : 27) bytes; one without the other gives \(alone.rate)",
+      otherwise: (longer == .valueSize ? sender(side) : code.side ?? .app, longer.advice))
+  }
+
+  /// Packets that a connection event has room for.
+  var room: Int { if case .stream(_, let room, _) = manner { Int(clamping: room) } else { 0 } }
+
+  /// The longest payload of a packet.
+  var payload: Int { if case .stream(_, _, let payload) = manner { payload } else { 0 } }
+
+  /// Microseconds to an answer.
+  var answer: Double { if case .roundTrips(_, let answer, _) = manner { answer } else { 0 } }
+
+  /// The same in connection events.
+  var events: String { (answer / interval).text(1) }
+
+  /// Whether values follow each other without answers.
+  var isStream: Bool { if case .stream = manner { true } else { false } }
+
+  /// Who sends the values, or asks: the app or the firmware.
+  func sender(_ side: LocalSide) -> Diagnosis.Side {
+    side.isPeripherals(direction) ? .firmware : .app
   }
 
   /// Whether the client asked for a longer MTU than the server allows.
-  private func isRefused(_ asked: Int) -> Bool { asked >= 247 && asked > mtu }
+  func isRefused(_ asked: Int) -> Bool { asked >= 247 && asked > mtu }
 
-  private func mtuWords(_ asked: Int) -> String {
+  /// How long the MTU is.
+  func mtuWords(_ asked: Int) -> String {
     "the ATT MTU is \(mtu)" + (isRefused(asked) ? " where \(asked) was asked for" : "")
   }
 }
 
 extension Diagnosis.Row {
   /// A row whose advice is the code's, and concerns a side.
-  fileprivate init(_ code: FindingCode, _ statement: String, by side: Diagnosis.Side) {
+  init(_ code: FindingCode, _ statement: String, by side: Diagnosis.Side) {
     self.init(
       code, statement, otherwise: side == code.side ? nil : (side, code.advice))
   }

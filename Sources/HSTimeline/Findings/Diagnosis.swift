@@ -59,28 +59,6 @@ public struct Diagnosis: Sendable, Equatable {
     Area(rawValue: String(code.identifier.string.prefix { $0 != "." })) ?? .throughput
   }
 
-  /// Who can do something about it.
-  public enum Side: String, Sendable, CaseIterable {
-    /// The program on the phone or computer.
-    case app
-    /// The user, in the settings of the phone or computer.
-    case settings
-    /// The peripheral's firmware.
-    case firmware
-    /// Where and how the devices are used.
-    case surroundings
-
-    /// Where something is to be done.
-    package var place: StaticText {
-      switch self {
-      case .app: "In the app"
-      case .settings: "In the settings"
-      case .firmware: "In the firmware"
-      case .surroundings: "Where they are used"
-      }
-    }
-  }
-
   /// All that is told of a kind.
   package struct Row {
     /// The finding's code.
@@ -96,11 +74,11 @@ public struct Diagnosis: Sendable, Equatable {
     /// What apps are told of it, where they are told anything.
     package var seen: AppWords?
     /// Who can mend it and how, where that is not what is said of the code.
-    var otherwise: (side: Side, advice: StaticText)?
+    var otherwise: Advice?
 
     init(
       _ code: FindingCode, _ statement: String, _ facts: [Fact] = [], seen: AppWords? = nil,
-      otherwise: (side: Side, advice: StaticText)? = nil
+      otherwise: Advice? = nil
     ) {
       self.code = code
       what = statement

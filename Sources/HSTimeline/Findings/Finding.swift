@@ -137,9 +137,7 @@ extension DefaultStringInterpolation {
 
   /// `0x0040`.
   mutating func appendInterpolation(hex number: UInt16) {
-    var text = OutputBuffer()
-    text.append(prefixedHex: number)
-    appendInterpolation(text.string)
+    appendInterpolation(OutputBuffer.text { $0.append(prefixedHex: number) })
   }
 
   /// An opcode of ATT by its name, or by its number.
@@ -158,15 +156,11 @@ extension DefaultStringInterpolation {
 
   /// What a characteristic allows, by name.
   mutating func appendInterpolation(_ properties: CharacteristicProperties) {
-    var text = OutputBuffer()
-    text.append(properties)
-    appendInterpolation(text.string)
+    appendInterpolation(OutputBuffer.text { $0.append(properties) })
   }
 
   /// Two hexadecimal digits.
   mutating func appendInterpolation(code: UInt8) {
-    var text = OutputBuffer()
-    text.append(hex: code)
-    appendInterpolation(text.string)
+    appendInterpolation(OutputBuffer.text { $0.append(hex: code) })
   }
 }

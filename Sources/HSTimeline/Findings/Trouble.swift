@@ -237,14 +237,8 @@ extension ParameterRejection {
 extension ParameterWish {
   /// `interval of 312.5 to 500 ms`.
   fileprivate var intervals: String {
-    var text = OutputBuffer()
-    text.append("interval of ")
-    text.append(intervals: minimumInterval)
-    if maximumInterval != minimumInterval {
-      text.append(" to ")
-      text.append(intervals: maximumInterval)
-    }
-    return text.string
+    let longest = maximumInterval == minimumInterval ? "" : " to \(intervals: maximumInterval)"
+    return "interval of \(intervals: minimumInterval)\(longest)"
   }
 }
 
@@ -346,12 +340,14 @@ extension AttributeErrorEvent {
 extension DefaultStringInterpolation {
   /// How long something lasted: `4.56 s`.
   package mutating func appendInterpolation(duration nanoseconds: Int64) {
-    var text = OutputBuffer()
-    text.append(duration: nanoseconds)
-    appendInterpolation(text.string)
+    appendInterpolation(OutputBuffer.text { $0.append(duration: nanoseconds) })
   }
 
   /// A controller's error by its name and number, and what it means.
+  mutating func appendInterpolation(intervals units: UInt16) {
+    appendInterpolation(OutputBuffer.text { $0.append(intervals: units) })
+  }
+
   mutating func appendInterpolation(status: HSHCI.ErrorCode, meant: Bool = true) {
     appendInterpolation(status: status, meant: meant, meaning: meant ? status.meaning?.string : nil)
   }

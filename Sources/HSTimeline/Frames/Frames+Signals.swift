@@ -68,7 +68,7 @@ extension Frames {
       else { return }
       scene[frame].bearers.channels.reconfigure(request)
     case .flowControlCredit(let credit):
-      giveCredit(credit, frame, &scene)
+      scene.giveCredit(credit, frame)
     case .disconnectionResponse(let end):
       // Its destination is the end that was asked, which sends it.
       if let place = scene[frame].bearers.channels.place(
@@ -135,15 +135,6 @@ extension Frames {
     scene[frame].bearers.channels.open(opened)
   }
 
-  private func giveCredit(_ credit: FlowControlCredit, _ frame: LinkFrame, _ scene: inout Scene) {
-    guard let sum = scene[frame].bearers.channels.give(credit, frame.direction),
-      let place = scene[frame].bearers.channels.place(sending: credit.channel, frame.direction),
-      // The frames that took them may be among what the capture lacks.
-      scene.hidden(since: scene[frame].bearers.channels.all[place].openedPacket, frame) == nil
-    else { return }
-    scene.report(.l2capCreditOverflow(credit.channel, credits: sum), frame)
-  }
-
   // MARK: - BR/EDR
 
   // BR/EDR, of which ATT is read and nothing else: the signalling that opens its channel, and its frames.
@@ -162,92 +153,16 @@ extension Frames {
     if let header {
       scene[frame].bearers.others.carry(payload.remainingBytes, header, direction)
     }
-    let isRead = isOurs && !tellMode(frame, &scene)
+    let isRead = isOurs && !scene.tellMode(frame)
     if scene[frame].bearers.classic.follows[direction], !isRead { loseFrame(frame, &scene) }
     scene[frame].bearers.classic.follows[direction] = isRead
     if let header, header.channel == .signaling, header.frameLength <= data.payload.count {
-      classicSignalling(
+      scene.classicSignalling(
         payload.at(
           ByteRange(offset: data.payload.offset + FrameHeader.byteCount, count: Int(header.length)),
-          layer: .l2cap, limitedBy: .l2capLength), frame, &scene)
+          layer: .l2cap, limitedBy: .l2capLength), frame)
     }
     return isRead
   }
 
-  /// Whether ATT's channel is in a mode that is not read; tells once.
-  private func tellMode(_ frame: LinkFrame, _ scene: inout Scene) -> Bool {
-    guard let channel = scene[frame].bearers.classic.channel, channel.mode != 0 else {
-      return false
-    }
-    guard !channel.isModeTold else { return true }
-    scene[frame].bearers.classic.channel?.isModeTold = true
-    scene.report(.l2capUnreadMode(channel.numbers.received, mode: channel.mode), frame)
-    return true
-  }
-
-  /// Takes in the commands of a C-frame that are about ATT's channel.
-  ///
-  /// Others are left alone.
-  private func classicSignalling(
-    _ payload: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
-  ) {
-    var cursor = payload.at(payload.remainingRange)
-    // A device may put several commands into one frame. Core 5.4, Vol 3, Part A, 4.
-    while let command = try? SignalCommand(parsing: &cursor) {
-      var data = payload.at(command.data, layer: .l2cap, limitedBy: .signalLength)
-      guard let signal = try? Signal(parsing: &data, code: command.code) else { continue }
-      scene[frame].bearers.others.take(signal, frame.direction)
-      guard scene[frame].bearers.classic.concerns(signal, frame.direction) else { continue }
-      scene.story.statistics.l2cap.signals += 1
-      scene.emit(.signal(signal, identifier: command.identifier), frame, payload)
-      classicSignal(signal, payload, frame, &scene)
-    }
-  }
-
-  private func classicSignal(
-    _ signal: Signal, _ payload: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
-  ) {
-    switch signal {
-    case .connectionRequest(let asked):
-      scene[frame].bearers.classic.ask(asked.source, frame.direction)
-    case .connectionResponse(let given):
-      guard scene[frame].bearers.classic.answer(given, frame.direction) else { return }
-      // What waits on a channel before is told: its end is not in the capture.
-      scene.closeBearer(Bearers.fixed, at: frame.index, isEndSeen: false)
-      scene[frame].bearers.restart()
-      setClassicMTU(frame, &scene)
-    case .configurationRequest(let asked):
-      var mtu: UInt16?
-      var mode: UInt8?
-      var options = asked.options
-      while let option = try? options.next(in: payload) {
-        switch option.type {
-        case .maximumTransmissionUnit: mtu = option.number(in: payload)
-        case .retransmissionAndFlowControl: mode = payload.at(option.data).peek()
-        default: break
-        }
-      }
-      scene[frame].bearers.classic.configure(frame.direction) {
-        if let mtu { $0.mtu = Int(mtu) }
-        if let mode { $0.mode = mode }
-      }
-      setClassicMTU(frame, &scene)
-    case .configurationResponse(let given):
-      // What was refused is asked for otherwise, or not at all.
-      guard given.result != .success, given.result != .pending else { return }
-      scene[frame].bearers.classic.configure(frame.direction.opposite) {
-        $0 = ClassicBearer.Configuration()
-      }
-      setClassicMTU(frame, &scene)
-    case .disconnectionResponse:
-      scene.closeBearer(Bearers.fixed, at: frame.index, isEndSeen: true)
-      scene[frame].bearers.classic = ClassicBearer()
-    default: break
-    }
-  }
-
-  private func setClassicMTU(_ frame: LinkFrame, _ scene: inout Scene) {
-    guard let channel = scene[frame].bearers.classic.channel else { return }
-    scene[frame].bearers[Bearers.fixed].agree(mtu: channel.attributeMTU)
-  }
 }

@@ -99,11 +99,11 @@ struct Frames: ~Copyable {
     let payload = reader.at(data.payload, layer: .l2cap, limitedBy: data.data.limit)
     if scene[frame].transport != .lowEnergy {
       if scene[frame].transport == .unknown {
-        guessTransport(payload, data, at: index, &scene)
+        scene.guessTransport(payload, data, at: index)
         if scene[frame].transport != .unknown { scene.tellJoined(frame) }
       }
       if scene[frame].transport == .classic, !carriesAttributes(payload, data, frame, &scene) {
-        other(payload, FrameHeader(payload.remainingBytes)?.channel, frame, &scene)
+        scene.other(payload, FrameHeader(payload.remainingBytes)?.channel, frame)
         return
       }
     }
@@ -149,32 +149,6 @@ struct Frames: ~Copyable {
     if let fault = outcome.fault { reportFrameFault(fault, &scene) }
   }
 
-  /// A connection seen from the middle is LE or BR/EDR by the channels that it uses.
-  private func guessTransport(
-    _ payload: borrowing ByteReader, _ data: ACLData, at index: Int, _ scene: inout Scene
-  ) {
-    guard data.packetBoundary.isStart, let header = FrameHeader(payload.remainingBytes) else {
-      return
-    }
-    switch header.channel {
-    case .attribute, .signalingLE, .securityManager:
-      scene[index].transport = .lowEnergy
-    case .signaling, .connectionless, .ampManager, .securityManagerBREDR:
-      scene[index].transport = .classic
-    default: break
-    }
-  }
-
-  /// Traffic that is not ours to read.
-  private func other(
-    _ payload: borrowing ByteReader, _ channel: ChannelID?, _ frame: LinkFrame,
-    _ scene: inout Scene
-  ) {
-    scene.story.statistics.l2cap.other += 1
-    guard scene.interest.contains(.hci) else { return }
-    scene.emit(.hci(.data(channel: channel?.rawValue ?? 0, length: payload.remaining)), frame)
-  }
-
   /// A frame that stands whole in its packet: what most frames do.
   @inline(__always)
   private mutating func whole(
@@ -213,12 +187,12 @@ struct Frames: ~Copyable {
     switch found.header.channel {
     case .attribute: takeAttributes(payload, missing: missing, frame, &scene)
     case .signalingLE: signalling(payload, frame, &scene)
-    case .securityManager: security(payload, frame, &scene)
+    case .securityManager: scene.security(payload, frame)
     case let channel where scene[frame].bearers.classic.carries(channel, frame.direction):
       takeAttributes(payload, missing: missing, frame, &scene)
     default:
       if !channelFrame(found, payload, frame, &scene) {
-        other(payload, found.header.channel, frame, &scene)
+        scene.other(payload, found.header.channel, frame)
       }
     }
   }
@@ -242,22 +216,6 @@ struct Frames: ~Copyable {
       channelSignal(signal, command.identifier, payload, frame, &scene)
     } catch {
       scene.report(.l2capUndecodable(error), frame)
-    }
-  }
-
-  private func security(
-    _ payload: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
-  ) {
-    scene.story.statistics.l2cap.security += 1
-    var cursor = payload.descending(to: .smp)
-    do throws(DecodeError) {
-      let pdu = try HSSMP.PDU(parsing: &cursor)
-      scene.emit(.security(SecurityEvent(pdu: pdu)), frame, payload)
-      scene.pair(pdu, frame)
-      scene.noteLinkKeys(pdu, payload, frame)
-      if frame.direction == .received { scene.noteIdentity(pdu, payload, frame) }
-    } catch {
-      scene.report(.smpUndecodable(error), frame)
     }
   }
 
@@ -295,7 +253,7 @@ struct Frames: ~Copyable {
   /// A packet of a connection was lost: the frame that it belonged to is lost, too.
   mutating func loseFrame(_ frame: LinkFrame, _ scene: inout Scene) {
     let stream = frame.stream(scene[frame].handle)
-    if let fault = recombiner.losePacket(stream, record: frame.packet) {
+    if let fault = recombiner.losePacket(stream) {
       reportFrameFault(fault, &scene)
     }
   }
@@ -326,7 +284,7 @@ struct Frames: ~Copyable {
       let place = scene[frame].bearers.channels.place(
         receiving: found.header.channel, frame.direction)
     else {
-      tellStranger(found.header.channel, frame, &scene)
+      scene.tellStranger(found.header.channel, frame)
       return false
     }
     let channel = scene[frame].bearers.channels.all[place]
@@ -370,14 +328,6 @@ struct Frames: ~Copyable {
     var frame = frame
     frame.channel = place
     takeAttributes(payload, missing: max(0, Int(unit.length) - unit.data.count), frame, &scene)
-  }
-
-  /// Tells once of data on a channel whose opening the capture does not hold.
-  private func tellStranger(_ channel: ChannelID, _ frame: LinkFrame, _ scene: inout Scene) {
-    guard channel.isDynamic, scene[frame].transport == .lowEnergy,
-      scene[frame].bearers.channels.meetStranger()
-    else { return }
-    scene.report(.l2capUnknownChannel(channel), frame)
   }
 
   /// Something that could not be joined.

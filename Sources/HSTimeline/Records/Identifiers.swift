@@ -22,27 +22,6 @@ extension DeviceAddress {
   }
 }
 
-extension Connection.Transport {
-  /// The kind of link, or `nil` where the capture does not tell.
-  package var identifier: StaticText? {
-    switch self {
-    case .lowEnergy: "le"
-    case .classic: "br_edr"
-    case .unknown: nil
-    }
-  }
-}
-
-extension Connection.Role {
-  /// Our part in the connection.
-  package var identifier: StaticText {
-    switch self {
-    case .central: "central"
-    case .peripheral: "peripheral"
-    }
-  }
-}
-
 extension Direction {
   /// Which way a packet went, seen from the recorded host.
   package var identifier: StaticText {

@@ -55,14 +55,12 @@ extension Scene {
       server == .peer && story.hasForeignLabels
       ? story.peers[peer].table : story.peers[peer][server]
     guard let owner = table.soleDescriptor(at: handle) else { return nil }
+    var evidence = owner.evidence
+    evidence.procedure = .soleDescriptor
+    evidence.connection = index + 1
     return AttributeLabel(
-      uuid: .clientCharacteristicConfiguration, role: .descriptor, characteristic: owner.uuid,
-      valueHandle: owner.value, service: table.service(holding: handle)?.uuid,
-      properties: owner.properties,
-      evidence: Evidence(
-        procedure: .soleDescriptor, connection: index + 1,
-        request: owner.evidence.request, response: owner.evidence.response,
-        source: owner.evidence.source))
+      .clientCharacteristicConfiguration, .descriptor, of: owner,
+      in: table.service(holding: handle)?.uuid, evidence)
   }
 
   // MARK: - Sources
@@ -112,7 +110,7 @@ extension Scene {
         TypedAttribute(
           handle: inferred.handle, type: inferred.uuid,
           evidence: Evidence(
-            procedure: .valuesAlike, connection: 0, request: 0, response: inferred.packet,
+            procedure: .valuesAlike, response: inferred.packet,
             source: .inference(score: inferred.score))))
     }
     return table

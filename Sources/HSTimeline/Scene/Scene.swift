@@ -27,6 +27,8 @@ import HSValues
   private(set) var deadline = Int64.max
   /// Where the story stands: what is told belongs to the record at hand, and what ends the story to the last one.
   private(set) var now = Moment()
+  /// The isochronous streams that are open.
+  var streams = IsochronousStreams()
   /// What handles were last found to stand for.
   private(set) var labels = LabelCache()
   private var memory: MemoryBudget
@@ -132,8 +134,7 @@ import HSValues
       let label = AttributeLabel(
         uuid: .heartRateMeasurement, role: .value, characteristic: .heartRateMeasurement,
         valueHandle: handle, service: nil, properties: nil,
-        evidence: Evidence(
-          procedure: .layout, connection: 0, request: 0, response: 0, source: .layout))
+        evidence: Evidence(procedure: .layout, source: .layout))
       tell(measurement: octets.span, handle, label, origin)
     }
   }

@@ -9,32 +9,15 @@ extension OutputBuffer {
   package mutating func append(endOf connection: borrowing Connection) {
     guard !connection.isOpen else { return append("open at the end of the capture") }
     guard let reason = connection.reason else {
-      switch connection.unseenEnd {
-      case .adapter?: return append("ended with its adapter")
-      case .replaced? where connection.accessAddress != nil:
-        return append("its end was not heard: another connection took its place")
-      case .replaced?: return append("its end is not in the capture: its handle was used anew")
-      case .crowded?:
-        return append("not followed to its end: too many connections were open")
-      case .unheard?:
-        append("last heard")
-        append(inPacket: connection.closedPacket)
-        append(", ")
-        append(duration: connection.silenceAtEnd)
-        return append(" before the end of the capture; its end is not in the capture")
-      case .attempt?:
-        return append("not seen to come about: no packet of it was heard")
-      case nil: return append("how it ended cannot be told")
-      }
+      guard let end = connection.unseenEnd else { return append("how it ended cannot be told") }
+      return append(string: end.words(of: connection))
     }
     let command = connection.disconnectCommandPacket
     append(ender: connection.ender, reason)
     append(reason)
     append(askedIn: command, reason)
     if let timeout = connection.supervisionTimeout, timeout > 0 {
-      append(", timeout ")
-      append(Int(timeout) * 10)
-      append(" ms")
+      append(string: ", timeout \(Int(timeout) * 10) ms")
     }
     if let signal = connection.signalAtEnd { append(signal) }
   }
@@ -59,14 +42,9 @@ extension Adapter {
     text.append(safeText: name.span)
     guard let manufacturer else { return name.isEmpty ? nil : text.string }
     if name.isEmpty { text.append("a host") }
-    text.append(" (controller: ")
-    if let maker = CompanyIdentifier(rawValue: manufacturer).name {
-      text.append(maker)
-    } else {
-      text.append("company 0x")
-      text.append(hex: manufacturer)
-    }
-    text.append(")")
+    let maker = CompanyIdentifier(rawValue: manufacturer).name?.string
+    text.append(
+      string: " (controller: \(maker ?? "company 0x\(manufacturer.padded(4, radix: 16))"))")
     return text.string
   }
 

@@ -6,18 +6,17 @@ extension OutputBuffer {
   /// Appends who ended a connection, or that it never began to work: `peer disconnected: `.
   package mutating func append(ender: LinkEvent.Ender?, _ reason: HSHCI.ErrorCode) {
     guard reason.rawValue != 0x3e else { return append("never established: ") }
-    switch ender {
-    case .host? where reason.isUnheard:
-      append("host disconnected, and the peer did not confirm it: ")
-    case .host?: append("host disconnected: ")
-    case .peer?: append("peer disconnected: ")
-    case .link?: append("link lost: ")
-    case .central?: append("central disconnected: ")
-    case .peripheral?: append("peripheral disconnected: ")
-    case nil where reason.isUnheard:
-      append("silent before the host disconnected, which side went away cannot be told: ")
-    case nil: append("disconnected: ")
+    guard let ender else {
+      return append(
+        reason.isUnheard
+          ? "silent before the host disconnected, which side went away cannot be told: "
+          : "disconnected: ")
     }
+    guard ender != .link else { return append("link lost: ") }
+    append(ender.rawValue)
+    append(
+      ender == .host && reason.isUnheard
+        ? " disconnected, and the peer did not confirm it: " : " disconnected: ")
   }
 
   /// Appends what a reason means where its name does not say it to everybody.

@@ -5,29 +5,7 @@ package import HSJSONText
 package enum InfoRecorder {
   /// The mode in words, such as `kept 13 bytes of each ACL packet`.
   package static func text(of mode: RecorderMode) -> String {
-    var buffer = OutputBuffer()
-    append(mode, to: &buffer)
-    return buffer.string
-  }
-
-  package static func append(_ mode: RecorderMode, to buffer: inout OutputBuffer) {
-    switch mode {
-    case .unknown: return buffer.append("no packet to judge by")
-    case .full: return buffer.append("kept every packet in full")
-    case .irregular: return buffer.append("cut packets, by no known rule")
-    case .headersOnly, .androidMemory, .channelHeaders, .snapLength: break
-    }
-    buffer.append("kept ")
-    buffer.append(mode.keptBytes ?? 0, of: "byte", "bytes")
-    switch mode {
-    case .headersOnly:
-      buffer.append(" of each received packet that begins a frame (as Android's headers-only log)")
-    case .androidMemory: buffer.append(" of each ACL packet (as Android's btsnooz log)")
-    case .channelHeaders:
-      buffer.append(" of some ACL packets, up to the L2CAP header (as a filtered log)")
-    case .snapLength: buffer.append(" of each packet (a snapshot length)")
-    case .unknown, .full, .irregular: break
-    }
+    mode.keptBytes.map { "kept \($0, "byte") \(mode.words)" } ?? mode.words.string
   }
 
   /// Appends the counts that the mode rests on: `ACL received 12 of 30 cut`.

@@ -991,7 +991,7 @@ extension Finding {
     case .gattSubscriptionNotRenewed(let handle, let connection):
       tell(.gattSubscriptionNotRenewed, ["handle": .hex(handle), "earlier_connection": .known(connection)], "\(handle), subscribed to\(" in", packet: packet) in connection \(connection), was not subscribed to again in this one, and sent nothing: without keys to keep, the configuration ends with the connection")
     case .gattMisplacedConfiguration(let handle, let place):
-      tell(.gattMisplacedConfiguration, ["handle": .hex(handle), "place": .word(place.row.identifier)], "what looks like a client's configuration went to \(handle)\(" in", packet: packet), which is \(place.row.words)")
+      tell(.gattMisplacedConfiguration, ["handle": .hex(handle), "place": .word(place.identifier)], "what looks like a client's configuration went to \(handle)\(" in", packet: packet), which is \(place.words)")
     case .gattUnsupportedConfiguration(let handle, let bits):
       tell(.gattUnsupportedConfiguration, ["handle": .hex(handle), "bits": .hex16(bits)], "configuration \(handle) written\(" in", packet: packet) asks for " + (bits & 3 == 1 ? "notifications" : bits & 3 == 2 ? "indications" : "notifications and indications") + ", which its characteristic does not offer")
     case .gattOtherForm(let handle, let uuid):

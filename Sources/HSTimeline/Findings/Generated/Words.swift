@@ -4,6 +4,7 @@
 public import HSBytes
 import HSEncryption
 import HSGATT
+public import HSHCI
 import HSIdentity
 import HSLayout
 
@@ -110,6 +111,381 @@ public enum LossCause: UInt8, Sendable, CaseIterable {
     case .capture: .silenceCaptureDamaged
     case .sequence, .counter, .damaged, .incomplete, .events, .continuation, .otherAnswer: .silenceSnifferMissed
     case .encrypted: .silenceNotDecrypted
+    }
+  }
+
+  /// What shows that it explains one.
+  func gapEvidence(in packet: Int) -> String {
+    switch self {
+    case .capture: ", records are missing\(" at", packet: packet)"
+    case .damaged: " or received them damaged, seen\(" in", packet: packet)"
+    case .encrypted: "\(", such as", packet: packet)"
+    case .events: ": nothing of the link was heard\(" behind", packet: packet), for longer than its supervision timeout"
+    default: ", seen\(" in", packet: packet)"
+    }
+  }
+}
+
+/// What shows that a link lived in a gap of its values, and that the recorder recorded.
+public enum LinkWitness: Sendable, Equatable {
+  /// The side that should send sent something else: an answer, another value; on the air also an empty packet. The
+  /// last such packet.
+  case heard(packet: Int)
+  /// The gap was longer than the supervision timeout, the connection did not end, and other packets were recorded
+  /// meanwhile.
+  case outlived
+
+  /// The packet that shows it, or 0.
+  var packet: Int {
+    switch self {
+    case .heard(let number): number
+    default: 0
+    }
+  }
+
+  /// That it did, in words.
+  var words: String {
+    switch self {
+    case .heard(let number): "it was there, as packet \(number) shows"
+    case .outlived: "the link lasted longer than its supervision timeout, and other packets were recorded"
+    }
+  }
+}
+
+/// Why the cause of a gap cannot be told.
+public enum GapDoubt: Sendable, Equatable {
+  /// Nothing at all was recorded for so many nanoseconds of it: the recorder may have paused, or its clock been set.
+  case nothingRecorded(Int64)
+  /// Packets were recorded, but none that shows whether the sensor was there.
+  case nothingSeen
+  /// As before, and the recorder's clock is not steady: it went back in a packet.
+  case unsteadyClock(packet: Int)
+
+  /// The packet that shows it, or 0.
+  var packet: Int {
+    switch self {
+    case .unsteadyClock(let number): number
+    default: 0
+    }
+  }
+
+  /// What was recorded, and what to record next.
+  var evidence: String {
+    switch self {
+    case .nothingRecorded(let time): ": nothing at all was recorded for \(duration: time) of it. Record with a sniffer beside, or let the client read a value now and then: that tells a silent sensor from a recorder that paused"
+    case .unsteadyClock(let number): "; the recorder's clock is not steady, it went back\(" in", packet: number). Record with a steady clock"
+    case .nothingSeen: ": no packet shows whether the sensor was there. Record with a sniffer beside, or let the client read a value now and then"
+    }
+  }
+}
+
+/// What a gap comes from, with its evidence.
+public enum GapCause: Sendable, Equatable {
+  /// The client switched the values off in a packet, and on again in another, or 0.
+  case unsubscribed(packet: Int, again: Int)
+  /// There was no connection: it ended in a packet, and the next one began in another.
+  case linkDown(packet: Int, reason: HSHCI.ErrorCode?, again: Int)
+  /// The sensor said that it has no contact, from a packet on.
+  case contactLost(packet: Int)
+  /// The capture lacks packets of the link, as a packet shows, or they cannot be read.
+  case lost(packet: Int, LossCause)
+  /// The recorder's clock went back in the gap: how long that was is not known.
+  case clockStep(packet: Int)
+  /// The sensor sent none although the link lived.
+  case sensorSilent(LinkWitness)
+  /// The capture does not tell.
+  case cannotTell(GapDoubt)
+
+  /// The code of the finding that stands for a gap with this cause.
+  public var code: FindingCode {
+    switch self {
+    case .lost(_, let cause): cause.gapCode
+    case .unsubscribed: .silenceUnsubscribed
+    case .linkDown: .silenceLinkDown
+    case .contactLost: .silenceContactLost
+    case .clockStep: .silenceClockStep
+    case .sensorSilent: .silenceSensorSilent
+    case .cannotTell: .silenceUnknown
+    }
+  }
+
+  /// The packet that shows it, or 0.
+  public var packet: Int {
+    switch self {
+    case .unsubscribed(let number, _): number
+    case .linkDown(let number, _, _): number
+    case .contactLost(let number): number
+    case .lost(let number, _): number
+    case .clockStep(let number): number
+    case .sensorSilent(let witness): witness.packet
+    case .cannotTell(let doubt): doubt.packet
+    }
+  }
+
+  /// A second packet that shows it, or 0: where the values were switched on again, or the link came back.
+  public var secondPacket: Int {
+    switch self {
+    case .unsubscribed(_, let again): again
+    case .linkDown(_, _, let again): again
+    default: 0
+    }
+  }
+
+  /// Why the link ended, where that is the cause.
+  public var reason: HSHCI.ErrorCode? {
+    switch self {
+    case .linkDown(_, let error, _): error
+    default: nil
+    }
+  }
+
+  /// The packets that show it, in words.
+  var evidence: String {
+    switch self {
+    case .unsubscribed(let number, let again): "\(" in", packet: number)\(", on again in", packet: again)"
+    case .linkDown(let number, let error, let again): "\(" from", packet: number)\(error.map { " (\(status: $0, meant: false))" } ?? "")\(" to", packet: again)"
+    case .contactLost(let number): ", the sensor says\(" since", packet: number)"
+    case .lost(let number, let cause): cause.gapEvidence(in: number)
+    case .clockStep(let number): "\(" in", packet: number): how long the gap was is not known"
+    case .sensorSilent(let witness): "; \(witness.words)"
+    case .cannotTell(let doubt): doubt.evidence
+    }
+  }
+}
+
+/// How much of each packet a recorder kept, as the packets' lengths show it.
+///
+/// Lengths are the packets' own, without the transport's packet type octet.
+public enum RecorderMode: Sendable, Hashable {
+  /// Nothing can be said: there was no packet.
+  case unknown
+  /// Every packet is there in full.
+  case full
+  /// ACL packets that begin an L2CAP frame and were received are cut to `kept` bytes, all others
+  /// are whole: Android's filtered log with its filter "headers only".
+  case headersOnly(kept: Int)
+  /// ACL packets are cut to `kept` bytes at most, commands and events are longer: Android's log in
+  /// memory, btsnooz.
+  case androidMemory(kept: Int)
+  /// Some ACL packets are cut behind the L2CAP header, all others are whole: a filter for channels,
+  /// such as Android's for profiles.
+  case channelHeaders(kept: Int)
+  /// Every packet is cut to `kept` bytes at most: a recorder's snapshot length.
+  case snapLength(kept: Int)
+  /// Packets are cut, by no rule that is known here.
+  case irregular
+
+  /// A word for machines, stable between versions.
+  public var identifier: StaticText {
+    switch self {
+    case .unknown: "unknown"
+    case .full: "full"
+    case .headersOnly: "headers_only"
+    case .androidMemory: "btsnooz"
+    case .channelHeaders: "channel_headers"
+    case .snapLength: "snap_length"
+    case .irregular: "irregular"
+    }
+  }
+
+  /// What it did; where it has a number of bytes, of what it kept them.
+  var words: StaticText {
+    switch self {
+    case .unknown: "no packet to judge by"
+    case .full: "kept every packet in full"
+    case .headersOnly: "of each received packet that begins a frame (as Android's headers-only log)"
+    case .androidMemory: "of each ACL packet (as Android's btsnooz log)"
+    case .channelHeaders: "of some ACL packets, up to the L2CAP header (as a filtered log)"
+    case .snapLength: "of each packet (a snapshot length)"
+    case .irregular: "cut packets, by no known rule"
+    }
+  }
+
+  /// Bytes that are left of a packet that was cut, where the mode has such a number.
+  public var keptBytes: Int? {
+    switch self {
+    case .headersOnly(let kept): kept
+    case .androidMemory(let kept): kept
+    case .channelHeaders(let kept): kept
+    case .snapLength(let kept): kept
+    default: nil
+    }
+  }
+
+  /// Whether packets were cut.
+  public var isLossy: Bool {
+    switch self {
+    case .unknown, .full: false
+    default: true
+    }
+  }
+}
+
+extension Connection {
+  /// Which kind of link it is.
+  public enum Transport: UInt8, Sendable, CaseIterable {
+    /// Bluetooth Low Energy.
+    case lowEnergy
+    /// Bluetooth Classic.
+    case classic
+    /// The capture does not tell.
+    case unknown
+
+    /// The kind of link, or `nil` where the capture does not tell.
+    package var identifier: StaticText? {
+      switch self {
+      case .lowEnergy: "le"
+      case .classic: "br_edr"
+      default: nil
+      }
+    }
+  }
+}
+
+extension Connection {
+  /// Which part we play in it.
+  public enum Role: UInt8, Sendable, CaseIterable {
+    /// We made the connection.
+    case central
+    /// The peer made the connection.
+    case peripheral
+
+    /// Our part in the connection.
+    package var identifier: StaticText {
+      switch self {
+      case .central: "central"
+      case .peripheral: "peripheral"
+      }
+    }
+  }
+}
+
+/// A controller's log for its makers, which it sends to the host as if it were data of a connection.
+public enum VendorLog: UInt8, Sendable, CaseIterable {
+  /// Qualcomm's: ACL data whose header begins with 0x2EDC, that is handle 0x0EDC and the flag of a
+  /// frame's first part. Linux, `drivers/bluetooth/btqca.h`: `QCA_DEBUG_HANDLE`.
+  case qualcomm
+
+  /// The handle that it is sent on.
+  public var handle: ConnectionHandle {
+    switch self {
+    case .qualcomm: ConnectionHandle(rawValue: 0x0edc)
+    }
+  }
+
+  /// The vendor's name.
+  public var vendor: StaticText {
+    switch self {
+    case .qualcomm: "Qualcomm"
+    }
+  }
+
+  /// The vendor's name as machine output has it.
+  public var identifier: StaticText {
+    switch self {
+    case .qualcomm: "qualcomm"
+    }
+  }
+}
+
+extension Connection {
+  /// What shows that a connection is over whose end the capture does not hold.
+  public enum UnseenEnd: Sendable {
+    /// Its adapter was reset or switched off.
+    case adapter
+    /// Its handle was given to another one, or on the air the same two connected again.
+    case replaced
+    /// Nothing: it was not followed any more, as there were too many.
+    case crowded
+    /// On the air, nothing of it was heard for longer than both sides wait for one another, while others were heard.
+    case unheard
+    /// On the air, it was asked for, and no packet of it was heard: whether it came about cannot be told.
+    case attempt
+
+    /// The end of such a connection.
+    func words(of connection: borrowing Connection) -> String {
+      switch self {
+      case .adapter: "ended with its adapter"
+      case .replaced: connection.accessAddress == nil ? "its end is not in the capture: its handle was used anew" : "its end was not heard: another connection took its place"
+      case .crowded: "not followed to its end: too many connections were open"
+      case .unheard: "last heard\(" in", packet: connection.closedPacket), \(duration: connection.silenceAtEnd) before the end of the capture; its end is not in the capture"
+      case .attempt: "not seen to come about: no packet of it was heard"
+      }
+    }
+  }
+}
+
+/// Whose side a capture is described from: the host that recorded it, or the central of a sniffed link; where the roles matter,
+/// the peripheral that recorded it.
+package enum LocalSide: Sendable {
+  /// The host.
+  case host
+  /// The central.
+  case central
+  /// The peripheral.
+  case peripheral
+
+  /// Its name before a verb.
+  package var name: StaticText {
+    switch self {
+    case .host: "host"
+    case .central: "central"
+    case .peripheral: "peripheral"
+    }
+  }
+
+  /// The other side's name.
+  package var other: StaticText {
+    switch self {
+    case .host: "peer"
+    case .central: "peripheral"
+    case .peripheral: "central"
+    }
+  }
+
+  /// Its possessive, with a space.
+  package var possessive: StaticText {
+    switch self {
+    case .host: "host's "
+    case .central: "central's "
+    case .peripheral: "peripheral's "
+    }
+  }
+
+  /// What stands above its attributes.
+  package var attributes: StaticText {
+    switch self {
+    case .host: "Host's attributes, as this peer sees them"
+    case .central: "Central's attributes, as this peer sees them"
+    case .peripheral: "Peripheral's attributes, as this peer sees them"
+    }
+  }
+}
+
+/// Where something like a client's configuration was written that is none.
+public enum MisplacedConfiguration: UInt8, Sendable, CaseIterable {
+  /// The characteristic's value.
+  case value
+  /// A declaration.
+  case declaration
+  /// Another descriptor.
+  case otherDescriptor
+
+  /// The name as machine output has it.
+  var identifier: StaticText {
+    switch self {
+    case .value: "value"
+    case .declaration: "declaration"
+    case .otherDescriptor: "other_descriptor"
+    }
+  }
+
+  /// What was written to.
+  var words: StaticText {
+    switch self {
+    case .value: "the characteristic's value, not its configuration"
+    case .declaration: "a declaration"
+    case .otherDescriptor: "another descriptor"
     }
   }
 }

@@ -3,14 +3,14 @@ import HSCapture
 import HSHCI
 import HSLinkLayer
 
-extension Air {
+extension Scene {
   /// A PDU that says nothing new of an advertiser.
-  func other(
+  mutating func other(
     _ header: AdvertisingHeader, _ packet: AirPacket, _ isAuxiliary: Bool,
-    _ reader: borrowing ByteReader, _ scene: inout Scene
+    _ reader: borrowing ByteReader
   ) {
     let isFromScanner = header.type == .scanRequest || header.type == .connectRequest
-    scene.emit(
+    emit(
       .hci(
         .advertisingPDU(
           type: header.type, isAuxiliary: isAuxiliary, payload: packet.payload)), reader,
@@ -18,9 +18,9 @@ extension Air {
   }
 
   /// An advertisement on the primary channels.
-  func report(
+  mutating func report(
     _ heard: LegacyAdvertisement, _ header: AdvertisingHeader, _ captured: CapturedPacket,
-    _ reader: borrowing ByteReader, _ scene: inout Scene
+    _ reader: borrowing ByteReader
   ) {
     let pdu: LegacyAdvertisingPDU =
       switch header.type {
@@ -30,7 +30,7 @@ extension Air {
       case .scanResponse: .scanResponse
       default: .nonConnectableUndirected
       }
-    scene.advertised(
+    advertised(
       AdvertisingReport(
         form: .legacy, eventType: AdvertisingEventType(legacy: pdu), address: heard.advertiser,
         directAddress: heard.target, primaryPHY: .le1M, secondaryPHY: nil, sid: nil, txPower: nil,

@@ -5,74 +5,75 @@ import HSHCI
 import HSL2CAP
 import HSLinkLayer
 
-extension Air {
+extension Scene {
   // MARK: - Directions
 
   // Who sent a packet on the air: by the capture's word, and where it says nothing or what cannot be, by
   // what only one side may send and by the order of both sides' bits.
 
   /// Which way a packet went; says so where that was concluded.
-  func direction(
-    _ packet: AirPacket, _ captured: CapturedPacket, _ header: DataHeader, _ digest: UInt64,
-    _ link: inout AirLink, _ reader: borrowing ByteReader, _ scene: inout Scene
+  mutating func direction(
+    of packet: AirPacket, _ captured: CapturedPacket, _ digest: UInt64, _ link: inout AirLink,
+    _ reader: borrowing ByteReader
   ) -> Direction {
     let index = link.index
-    let bound = roleBound(packet, header, captured, link, reader)
+    let header = packet.dataHeader
+    let bound = packet.roleBound(captured, link, reader)
     if let told = captured.direction {
       let isContradicted =
         link.contradicts(told, bound, header, digest)
         || link.directions.isOneSided(told)
           && (bound == told.opposite
-            || answersItself(told, packet, header, captured, link, reader, scene))
+            || answersItself(told, packet, captured, link, reader))
       guard isContradicted else {
         link.directions.tell(header, told)
         return told
       }
       let direction = told.opposite
-      scene.report(
+      report(
         .airContradictedDirection(isCentral: direction == .sent),
-        LinkFrame(now: scene.now, index: index, direction: direction))
+        LinkFrame(now: now, index: index, direction: direction))
       return direction
     }
     if let bound {
       link.directions.settle(header, bound)
     } else if link.packets > 0 {
       link.directions.place(
-        header, length: packet.length, digest, at: scene.now.time, pause: pause(of: index, scene),
+        header, length: packet.length, digest, at: now.time, pause: self[index].parameters.pause,
         phy: captured.phy ?? link.phy)
     }
     let direction =
-      bound ?? answerDirection(packet, header, captured, &link, reader, &scene)
+      bound ?? answerDirection(packet, captured, &link, reader)
       ?? link.directions.direction(of: header)
-    if !scene[index].hasInferredDirection {
-      scene[index].hasInferredDirection = true
-      scene.report(
+    if !self[index].hasInferredDirection {
+      self[index].hasInferredDirection = true
+      report(
         .airInferredDirection(told: link.directions.told),
-        LinkFrame(now: scene.now, index: index, direction: direction))
+        LinkFrame(now: now, index: index, direction: direction))
     }
     return direction
   }
 
   /// Who sent a packet that begins with an ATT response or a confirmation; `nil` of any other packet.
-  private func answerDirection(
-    _ packet: AirPacket, _ header: DataHeader, _ captured: CapturedPacket, _ link: inout AirLink,
-    _ reader: borrowing ByteReader, _ scene: inout Scene
+  private mutating func answerDirection(
+    _ packet: AirPacket, _ captured: CapturedPacket, _ link: inout AirLink,
+    _ reader: borrowing ByteReader
   ) -> Direction? {
-    guard let answer = answer(packet, header, captured, link, reader, scene) else { return nil }
+    guard let answer = answer(packet, captured, link, reader) else { return nil }
     let waits = { (direction: Direction) in
       direction == .sent ? answer.centralWaits : answer.peripheralWaits
     }
     return answer.isConfirmation
-      ? link.directions.confirmation(header, waits: waits)
-      : link.directions.answer(header, waits: waits)
+      ? link.directions.confirmation(packet.dataHeader, waits: waits)
+      : link.directions.answer(packet.dataHeader, waits: waits)
   }
 
   /// Whether a packet that the capture says a side sent is the answer to what this side alone asked.
   private func answersItself(
-    _ told: Direction, _ packet: AirPacket, _ header: DataHeader, _ captured: CapturedPacket,
-    _ link: AirLink, _ reader: borrowing ByteReader, _ scene: borrowing Scene
+    _ told: Direction, _ packet: AirPacket, _ captured: CapturedPacket,
+    _ link: AirLink, _ reader: borrowing ByteReader
   ) -> Bool {
-    guard let answer = answer(packet, header, captured, link, reader, scene),
+    guard let answer = answer(packet, captured, link, reader),
       answer.centralWaits != answer.peripheralWaits
     else { return false }
     return answer.centralWaits == (told == .sent)
@@ -81,15 +82,15 @@ extension Air {
   /// A packet that begins with an ATT response or a confirmation, and which side waits for it; `nil` of any other
   /// packet.
   private func answer(
-    _ packet: AirPacket, _ header: DataHeader, _ captured: CapturedPacket, _ link: AirLink,
-    _ reader: borrowing ByteReader, _ scene: borrowing Scene
+    _ packet: AirPacket, _ captured: CapturedPacket, _ link: AirLink,
+    _ reader: borrowing ByteReader
   ) -> (isConfirmation: Bool, centralWaits: Bool, peripheralWaits: Bool)? {
-    guard header.kind == .start, link.reads(captured) else { return nil }
+    guard packet.dataHeader.kind == .start, link.reads(captured) else { return nil }
     let payload = reader.at(packet.payload, layer: .linkLayer)
     guard let frame = FrameHeader(payload.remainingBytes), frame.channel == .attribute,
       frame.frameLength >= Int(packet.length), let octet = payload.peek(at: 4)
     else { return nil }
-    let bearer = scene[link.index].bearer
+    let bearer = self[link.index].bearer
     if octet == HSATT.Opcode.handleValueConfirmation.rawValue {
       return (true, bearer.indication(.sent) != nil, bearer.indication(.received) != nil)
     }
@@ -114,51 +115,6 @@ extension Air {
     if case .errorResponse(let error)? = pdu { return error.requestOpcode == request.opcode }
     return octet == HSATT.Opcode.errorResponse.rawValue
       || HSATT.Opcode.response(of: request.opcode)?.rawValue == octet
-  }
-
-  /// Nanoseconds that pass between two packets only if they are of different connection events.
-  func pause(of index: Int, _ scene: borrowing Scene) -> Int64 {
-    // 1.25 ms an interval's unit; within an event no more than one packet's length passes.
-    max(Int64(scene[index].parameters.interval ?? 8) * 1_250_000 / 2, 4_000_000)
-  }
-
-  /// The direction of a PDU that only one side may send.
-  ///
-  /// What is encrypted may look like any, so it is asked only of what reads in clear.
-  private func roleBound(
-    _ packet: AirPacket, _ header: DataHeader, _ captured: CapturedPacket, _ link: AirLink,
-    _ reader: borrowing ByteReader
-  ) -> Direction? {
-    guard link.reads(captured) else { return nil }
-    let payload = reader.at(packet.payload, layer: .linkLayer)
-    switch header.kind {
-    case .control:
-      guard let octet = payload.peek() else { return nil }
-      let opcode = ControlOpcode(rawValue: octet)
-      guard opcode.parametersLength == Int(packet.length) - 1 else { return nil }
-      return opcode.isCentralsAlone.map { $0 ? .sent : .received }
-    case .start:
-      guard let frame = FrameHeader(payload.remainingBytes),
-        frame.frameLength == Int(packet.length), let octet = payload.peek(at: 4)
-      else { return nil }
-      return Self.roleBound(octet, length: frame.frameLength - 4, on: frame.channel)
-    case .continuation, .reserved: return nil
-    }
-  }
-
-  /// The direction of a PDU on a fixed channel that only one side may send: its first octet, and its
-  /// length.
-  ///
-  /// The central alone begins pairing (Core 5.4, Vol 3, Part H, 2.3), the peripheral alone asks for
-  /// security or for other connection parameters (Vol 3, Part A, 4.20).
-  private static func roleBound(_ octet: UInt8, length: Int, on channel: ChannelID) -> Direction? {
-    switch (channel.rawValue, octet, length) {
-    case (0x0006, 0x01, 7): .sent
-    case (0x0006, 0x02, 7), (0x0006, 0x0b, 2): .received
-    case (0x0005, 0x12, 12): .received
-    case (0x0005, 0x13, 6): .sent
-    default: nil
-    }
   }
 }
 
