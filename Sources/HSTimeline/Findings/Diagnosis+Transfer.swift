@@ -42,6 +42,15 @@ extension Diagnosis {
         case .group: "send"
         }
       }
+
+      /// How many values one takes.
+      fileprivate var step: String {
+        if case .group(let values) = self {
+          "\(values.text(1)) values at a time"
+        } else {
+          "one value a round trip"
+        }
+      }
     }
 
     /// So many values were moved, of so many bytes together, in so many microseconds.
@@ -109,15 +118,7 @@ extension Diagnosis {
 extension Diagnosis.Transfer {
   /// How fast, and how.
   package func words(_ side: LocalSide) -> String {
-    switch manner {
-    case .stream(let packets, _, _): "\(pace(side)), \(packets.text(1)) packets an event"
-    case .roundTrips(.indication, _, _):
-      "\(side.sender(direction)) indicates \(least)\(rate.rate), one value a round trip, at an interval of \(interval.milliseconds)"
-    case .roundTrips(.group(let values), let answer, _):
-      "\(pace(side)), \(values.text(1)) values at a time; answers come after \((answer / interval).text(2)) intervals of \(interval.milliseconds)"
-    case .roundTrips(let trip, let answer, _):
-      "\(side.sender(direction)) \(trip.verb)s \(least)\(rate.rate), one value a round trip; answers come after \((answer / interval).text(2)) intervals of \(interval.milliseconds)"
-    }
+    "\(side.sender(direction)) \(verb)s \(least)\(rate.rate), \(course)"
   }
 
   /// How fast values without answers move.
@@ -127,12 +128,26 @@ extension Diagnosis.Transfer {
 
   private var least: String { isAtLeast ? "at least " : "" }
 
-  /// What is told where something limits it; the factor that gains most is named.
+  /// How the values follow each other.
+  private var course: String {
+    switch manner {
+    case .stream(let packets, _, _): "\(packets.text(1)) packets an event"
+    case .roundTrips(.indication, _, _):
+      "one value a round trip, at an interval of \(interval.milliseconds)"
+    case .roundTrips(let trip, let answer, _):
+      "\(trip.step); answers come after \((answer / interval).text(2)) intervals of \(interval.milliseconds)"
+    }
+  }
+
+  /// What is told where something limits it: the factor that gains most, and how much, before the figures.
   func row(_ limits: [Diagnosis.Limit], _ side: LocalSide) -> Diagnosis.Row {
     var told = row(of: limits.first?.factor ?? .packetsPerEvent, side)
     let relaxed = limits.first?.relaxed ?? rate
-    told.limit = told.what
-    told.what = "\(words(side)); it could \(verb) \(least)\(relaxed.rate)"
+    let gain = relaxed / max(rate, .leastNormalMagnitude)
+    let times = gain < 9.95 ? gain.text(1) : gain.text(0)
+    told.what = "\(side.sender(direction)) could \(verb) \(times) times as fast: \(told.what)"
+    told.pace = .init(
+      rates: "\(least)\(rate.rate) now, \(least)\(relaxed.rate) without this", course: course)
     told.next = limits.prefix(3).dropFirst().map { next in
       let row = row(of: next.factor, side, isFirst: false)
       return .init(code: row.code, rate: next.relaxed, statement: row.what)
@@ -160,14 +175,14 @@ extension Diagnosis.Transfer {
     if case .roundTrips(let trip, _, _) = manner { trip.verb } else { "send" }
   }
 
-  /// What is told of a factor; its sentence goes on behind how fast the transfer is.
+  /// What is told of a factor: a clause that stands behind how much faster the transfer could be.
   private func row(
     of factor: Diagnosis.Factor, _ side: LocalSide, isFirst: Bool = true
   ) -> Diagnosis.Row {
-    var (room, payload, answer, isStream) = (0, 0, 0.0, false)
+    var (packets, room, payload, answer, isStream) = (0.0, 0, 0, 0.0, false)
     switch manner {
-    case .stream(_, let most, let longest):
-      (room, payload, isStream) = (Int(clamping: most), longest, true)
+    case .stream(let sent, let most, let longest):
+      (packets, room, payload, isStream) = (sent, Int(clamping: most), longest, true)
     case .roundTrips(_, let time, _): answer = time
     }
     let events = (answer / interval).text(1)
@@ -178,7 +193,7 @@ extension Diagnosis.Transfer {
     case .hostQueue(let emptied, let all):
       return .init(
         .throughputHostQueue,
-        "the controller had nothing left in \(emptied) of \(all) reports, and the host hands over the next packet only then",
+        "the host hands over the next packet only once its controller has none left, as in \(emptied) of \(all) reports",
         by: sender)
     case .dataLength(let fragments):
       return .init(
@@ -224,11 +239,13 @@ extension Diagnosis.Transfer {
     case .packetsPerEvent:
       return .init(
         .throughputPacketsPerEvent,
-        "an event has room for \(isFirst ? "\(room) such packets" : "more packets")")
+        isFirst
+          ? "\(packets.text(1)) packets go out in each connection event, which has room for \(room)"
+          : "connection events have room for more packets")
     case .phy(let isCoded):
       return .init(
         .throughputPHY,
-        "the event is full: it has room for no more such packets at \(isCoded ? "LE Coded" : "1 Mbit/s")",
+        "connection events are full: at \(isCoded ? "LE Coded" : "1 Mbit/s") they have room for no more packets",
         otherwise: isCoded
           ? (
             .firmware,
@@ -236,7 +253,8 @@ extension Diagnosis.Transfer {
           ) : nil)
     case .answerTime:
       return .init(
-        .throughputAnswerTime, "the answer takes \(answer.milliseconds), \(events) events",
+        .throughputAnswerTime,
+        "each answer takes \(answer.milliseconds), \(events) connection events",
         otherwise: isFirmwares
           ? (
             .app,
@@ -268,7 +286,7 @@ extension Diagnosis.Transfer {
     case .interval(let isPeripheralsWish):
       return .init(
         .throughputConnectionInterval,
-        "\(isStream ? "events" : "a question and its answer need events, which") come every \(interval.milliseconds)\(isPeripheralsWish ? ", as the peripheral asked" : "")",
+        "\(isStream ? "connection events come" : "a request and its answer each wait for a connection event, which comes") every \(interval.milliseconds)\(isPeripheralsWish ? ", as the peripheral asked" : "")",
         otherwise: isPeripheralsWish
           ? (
             .firmware,
@@ -277,7 +295,8 @@ extension Diagnosis.Transfer {
     case .latency(let latency):
       return .init(
         .throughputLatency,
-        "the peripheral may sleep through \(latency) events, and answers after \(events)")
+        "the peripheral may sleep through \(latency) connection events, and answers after \(events)"
+      )
     }
   }
 
