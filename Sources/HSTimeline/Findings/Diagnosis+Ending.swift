@@ -193,11 +193,14 @@ extension Diagnosis.Ending {
       return .init(
         .dropParametersNotApplied,
         "the connection ended \(lasted): the instant of a change had passed")
-    case 0x14, 0x15:
+    case 0x14:
+      return .init(.dropEndedByPeer, "\(peer) \(ended) for low resources")
+    case 0x15:
       return .init(
-        .dropEndedByPeer,
-        "\(peer) \(ended) "
-          + (reason.rawValue == 0x14 ? "for low resources" : "because it is switched off"))
+        .dropEndedByPeer, "\(peer) \(ended) because it is switched off",
+        otherwise: (
+          .surroundings, "Switch the device on again, or charge it: it said that it switches off."
+        ))
     default: return .init(.dropAbnormalEnd, name)
     }
   }
@@ -218,7 +221,8 @@ extension Diagnosis.Loss {
       case .together(let count):
         .init(
           .dropLostTogether,
-          "\(base); \(count) other links of the adapter were lost within a second")
+          "\(base); \(counted(count, "other link")) of the adapter \(count == 1 ? "was" : "were") lost within a second"
+        )
       case .peripheralReset(let early):
         .init(
           .dropPeripheralReset,
