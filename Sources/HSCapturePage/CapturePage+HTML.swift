@@ -62,17 +62,20 @@ extension CapturePage {
     }
   }
 
+  /// Half a mebibyte: its numbers are read in a hundredth of a second or two, where the processor is no quick one.
+  private static let documentPiece = 1 << 19
+
+  /// The document in pieces that the script reads one after the other.
   private func document(_ at: PagePlace) {
-    at.add { $0.append("<script type=\"application/json\" id=\"data\">") }
-    // No text in there may end the element.
+    at.add { $0.append("<script type=\"application/json\" class=\"data\">") }
+    var pieces = DocumentPieces(size: Self.documentPiece)
     writeDocument { bytes in
       at.add { page in
-        for index in bytes.indices {
-          if bytes[index] == 0x3c {
-            page.append("\\u003c")
-          } else {
-            page.append(byte: bytes[index])
-          }
+        pieces.write(bytes, to: &page) { page, depth in
+          page.append(
+            string:
+              "</script>\n<script type=\"application/json\" class=\"data\" data-depth=\"\(depth)\">"
+          )
         }
       }
     }

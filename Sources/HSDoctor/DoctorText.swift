@@ -103,13 +103,15 @@ package enum DoctorText {
     let row = diagnosis.row
     text.append(string: "  \(row.code.identifier): \(row.what)")
     append(diagnosis.packets, to: &text)
-    if let limit = row.limit { text.append(string: "    limit: \(limit)\n") }
-    for next in row.next { text.append(string: "    then: \(next.words)\n") }
     if let seen = row.seen {
       let words = seen.systems.map { "\($0.name): \($0.words)" }.joined(separator: "; ")
       text.append(string: "    apps see: \(words)\n")
     }
     text.append(string: "    do, \(row.side.rawValue): \(row.advice)\n")
+    if let pace = row.pace {
+      text.append(string: "    rate: \(pace.rates); \(pace.course)\n")
+    }
+    for next in row.next { text.append(string: "    then: \(next.words)\n") }
   }
 
   private static func append(

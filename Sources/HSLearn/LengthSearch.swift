@@ -104,7 +104,7 @@ enum LengthSearch {
           : added == place
             ? "itself and the bytes behind it"
             : added > behind
-              ? "the bytes behind it but \(added - behind)"
+              ? "the bytes behind it less \(added - behind)"
               : added > 0 ? "all bytes but \(added)" : "the message's bytes and \(-added)"
     return Claim(
       role: .length, place: place, size: type.size, type: type, says: "length: counts \(counted)",

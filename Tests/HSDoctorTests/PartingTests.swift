@@ -47,6 +47,21 @@ import Testing
         .hasSuffix("the peer offers keys of 10 bytes at most"))
   }
 
+  /// A device that says that it switches off has no log to be looked at.
+  @Test(arguments: [(UInt8(0x14), Diagnosis.Side.firmware), (0x15, .surroundings)])
+  func `a device that says why it leaves is believed`(reason: UInt8, side: Diagnosis.Side) throws {
+    var capture = MadeCapture(Self.address)
+    capture.wait(seconds: 5)
+    capture.record(true, [4, 5, 4, 0, 0x40, 0, reason])
+    var reader = try CaptureReader(ByteSource(bytes: capture.bytes))
+    let sink = DoctorSink()
+    var decoder = TimelineDecoder(sink: sink)
+    try decoder.decode(&reader)
+    let row = try #require(sink.report.diagnoses.first).row
+    #expect(row.code.identifier.string == "drop.ended_by_peer")
+    #expect(row.side == side && (row.advice.string.contains("Switch") == (reason == 0x15)))
+  }
+
   @Test func `who has no key of the pairing under way is not told to pair again`() throws {
     var capture = MadeCapture(Self.address)
     capture.frame(false, channel: 6, [0x01, 3, 0, 1, 16, 0, 0])

@@ -164,7 +164,8 @@ import Testing
     scene.notify(0x30, [0x33, 1], on: 0x40, at: 60_000)
     #expect(
       try Self.reason(scene).hasPrefix(
-        "Values were sent: 50 of Battery Level, and 1 of a handle that nothing names; none is a Heart"
+        "What was sent is something else: 50 values of Battery Level, and 1 of a handle that nothing names; "
+          + "none is a Heart"
       ))
   }
 

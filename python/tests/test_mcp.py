@@ -104,6 +104,18 @@ def test_a_capture_is_called_what_its_file_is():
         assert kind in answer and "pcapng" not in answer, name
 
 
+def test_an_overview_names_tools_and_no_commands():
+    captures = {
+        "captures/polar-h7-app.btsnoop": ["series_summary", "timeline"],
+        "doctor/slow-mtu.btsnoop": ["doctor"],
+        "learning/lamp.btsnoop": ["learn", "find"],
+    }
+    for answer, tools in zip(ask([("overview", {"capture": name}) for name in captures], FIXTURES)[1], captures.values()):
+        whole = json.loads(answer)
+        assert not [line for line in whole["capture_data"] if "heartsnoop report" in line or line.startswith("      #")], answer
+        assert not set(tools) - set(whole["ask_next"]), whole["ask_next"]
+
+
 ADDRESS = bytes.fromhex("c1b2a3d4e5f6")
 NAME = "Zorblattina's strap"
 SERIAL = "SN-47110815"

@@ -35,6 +35,7 @@ enum PageFiles {
     svg.plot{display:block;width:100%;padding:6px 0 20px 40px;touch-action:pan-y;overflow:visible}
     svg.plot:focus{outline:none}svg.plot:focus-visible{outline:3px solid var(--blue);outline-offset:-3px}
     .tall{height:250px}.middle{height:220px}.low{height:130px}.square{aspect-ratio:1;max-height:420px}svg.plot.ribbon{height:44px;padding-top:2px}
+    svg.plot[data-still]{padding-bottom:36px}
     .answer figure.timed{grid-template-columns:calc(11rem - 22px) minmax(0,1fr);margin-right:-1rem}
     .three{display:grid;grid-template-columns:repeat(3,1fr);gap:1.2rem}.three figure:nth-child(2):last-child{grid-column:span 2}
     .area path{vector-effect:non-scaling-stroke}
@@ -265,8 +266,16 @@ enum PageFiles {
     // What is read and drawn first is the page itself; this waits for it.
     requestAnimationFrame(() => setTimeout(async () => {
     // Between pieces of work the page stays usable.
-    const rest = () => new Promise(done => setTimeout(done));
-    const D = JSON.parse(document.getElementById('data').textContent);
+    let worked = performance.now();
+    const rest = async () => { if (performance.now() - worked < 25) return; await new Promise(done => setTimeout(done)); worked = performance.now(); };
+    // The numbers stand in pieces: of lists and records that a piece goes on with, so many levels deep, the first element or member
+    // belongs to the last one of the piece before.
+    function add(to, more, depth) {
+      if (Array.isArray(to)) for (let n = 0; n < more.length; n++) { if (n === 0 && depth > 1) add(to[to.length - 1], more[0], depth - 1); else to.push(more[n]); }
+      else for (const name in more) { if (depth > 1 && Object.hasOwn(to, name)) add(to[name], more[name], depth - 1); else to[name] = more[name]; }
+    }
+    const D = {};
+    for (const piece of document.querySelectorAll('script.data')) { add(D, JSON.parse(piece.textContent), +piece.dataset.depth); await rest(); }
     const byId = id => document.getElementById(id);
     const NS = 'http://www.w3.org/2000/svg';
     const sums = a => { const out = new Float64Array(a.length); let s = 0; for (let i = 0; i < a.length; i++) { out[i] = s += a[i]; if (i && a[i] < 0) out.mixed = true; } return out; };
@@ -312,23 +321,23 @@ enum PageFiles {
       await rest();
     }
     // Values, by attribute; those of several by time.
-    for (const v of D.values) { v.T = sums(v.time_ms_d); v.P = sums(v.packet_d);
+    for (const v of D.values) { await rest(); v.T = sums(v.time_ms_d); v.P = sums(v.packet_d);
       v.X = v.text_of_d.length ? sums(v.text_of_d) : v.T.map((_, i) => i); if (v.how_of.length === 1) v.how_of = new Uint8Array(v.T.length).fill(v.how_of[0]); }
-    function joined(list) {
+    async function joined(list) {
       const packet = (r, k) => D.values[r.A[k]].P[r.N[k]], none = { T: new Float64Array(0), A: new Uint32Array(0), N: new Uint32Array(0) };
       let runs = list.map(a => { const { T } = D.values[a], N = Uint32Array.from(T.keys()); if (T.mixed) N.sort((i, j) => T[i] - T[j] || i - j); return { T: T.mixed ? numbers(T.length, k => T[N[k]]) : T, A: new Uint32Array(T.length).fill(a), N }; });
       const merged = (x, y) => { const n = x.T.length + y.T.length, out = { T: new Float64Array(n), A: new Uint32Array(n), N: new Uint32Array(n) };
         for (let k = 0, i = 0, j = 0; k < n; k++) { const first = j >= y.T.length || i < x.T.length && (x.T[i] < y.T[j] || x.T[i] === y.T[j] && packet(x, i) <= packet(y, j)), r = first ? x : y, m = first ? i++ : j++; out.T[k] = r.T[m]; out.A[k] = r.A[m]; out.N[k] = r.N[m]; }
         return out; };
-      while (runs.length > 1) { const next = []; for (let i = 0; i < runs.length; i += 2) next.push(i + 1 < runs.length ? merged(runs[i], runs[i + 1]) : runs[i]); runs = next; }
+      while (runs.length > 1) { const next = []; for (let i = 0; i < runs.length; i += 2) { next.push(i + 1 < runs.length ? merged(runs[i], runs[i + 1]) : runs[i]); await rest(); } runs = next; }
       return runs[0] || none;
     }
     const unasked = new Set(['notified', 'indicated'].map(how => D.hows.indexOf(how)));
-    await rest();
     for (const l of D.lanes) for (const r of l.rows) {
+      await rest();
       for (const name of ['events', 'problems', 'signal']) r[name] = sums(r[name + '_ms_d']);
       r.signalPackets = sums(r.signal_packet_d);
-      Object.assign(r, joined(r.values));
+      Object.assign(r, await joined(r.values));
       const up = [], down = []; for (let k = 0; k < r.T.length; k++) (unasked.has(D.values[r.A[k]].how_of[r.N[k]]) ? down : up).push(r.T[k]);
       r.up = Float64Array.from(up); r.down = Float64Array.from(down);
       // RSSI is drawn between full tens.
@@ -336,7 +345,7 @@ enum PageFiles {
     }
     await rest();
     // All values by time, with how many octets went up and down until each.
-    const every = joined(D.values.map((_, a) => a)), flow = { T: every.T, up: new Float64Array(every.T.length + 1), down: new Float64Array(every.T.length + 1) };
+    const every = await joined(D.values.map((_, a) => a)), flow = { T: every.T, up: new Float64Array(every.T.length + 1), down: new Float64Array(every.T.length + 1) };
     for (let k = 0, up = 0, down = 0; k < every.T.length; k++) { const v = D.values[every.A[k]], i = every.N[k], octets = v.X[i] < 0 ? 0 : v.hex[v.X[i]].length / 2;
       unasked.has(v.how_of[i]) ? down += octets : up += octets; flow.up[k + 1] = up; flow.down[k + 1] = down; }
     await rest();
@@ -359,7 +368,6 @@ enum PageFiles {
     const isLeft = t => { const x = leaves ? before(t) : null; return x && t < x.end_ms ? x : null; };
     let view = { ...whole }, UA = U(view.a), UB = U(view.b), origin = null, cursor = null, chosen = null, packet = null, peer = '', waits = false;
     const tip = document.createElement('div'); tip.id = 'tip'; tip.hidden = true; document.body.append(tip);
-    for (const e of document.querySelectorAll('.tools')) e.hidden = false;
 
     // The first place whose value is at least t.
     const place = (a, t) => { let l = 0, h = a.length; while (l < h) { const m = l + h >> 1; a[m] < t ? l = m + 1 : h = m; } return l; };
@@ -580,18 +588,21 @@ enum PageFiles {
     }
     // A number of one attribute, as the reader chose it.
     const chart = { T: new Float64Array(0), V: new Float64Array(0), broken: new Uint8Array(0), name: '', tell: null };
-    const plots = [...document.querySelectorAll('svg.plot[data-kind]')].filter(p => {
+    const plots = [];
+    for (const p of document.querySelectorAll('svg.plot[data-kind]')) {
+      await rest();
       p.data = p.dataset.kind === 'overlay' ? overlay : p.dataset.kind === 'flow' ? flow : p.dataset.kind === 'number' ? chart : (p.dataset.kind === 'lane' ? D.lanes : D.sensors)[+p.dataset.sensor];
-      if (!begin(p, about[p.dataset.kind](p.data))) return false;
+      if (!begin(p, about[p.dataset.kind](p.data))) continue;
       p.cross = element('line', { class: 'cursor', y2: '100%' }); p.from = element('line', { class: 'cursor from', y2: '100%' });
-      for (const e of [p.cross, p.from]) { e.style.display = 'none'; p.append(e); } return true;
-    });
+      for (const e of [p.cross, p.from]) { e.style.display = 'none'; p.append(e); }
+      plots.push(p);
+    }
     // Pictures that do not zoom: what lies along and up, and the lines and words that explain it.
     const label = (p, v, words) => p.words.append(element('text', { class: 'label', x: '99.5%', dy: -3, y: p.Y(v) / 100 + '%' }, words));
     function still(p, [lo, hi], up, title, along, upward, places, heights = round(...up, 4)) {
       begin(p, { scale: up, title }); p.X = t => Math.round(Math.min(Math.max((t - lo) / (hi - lo), 0), 1) * SIDE);
       levels(p, ...heights); marks(p, (places || round(lo, hi, 4)[0]).map(v => [p.X(v), String(Math.round(v * 100) / 100)]));
-      p.words.append(element('text', { class: 'label', x: '99.5%', y: '100%', dy: -5 }, along), element('text', { class: 'upward', x: 5, y: 10 }, upward));
+      p.words.append(element('text', { class: 'label', x: '100%', y: '100%', dy: 29 }, along), element('text', { class: 'upward', x: 5, y: 10 }, upward));
     }
     const curve = (p, points) => points.map(([x, y], n) => (n ? 'L' : 'M') + p.X(x) + ' ' + p.Y(y)).join('');
     // Dots that would lie on each other are one.
@@ -1035,8 +1046,8 @@ enum PageFiles {
       const words = find.value.trim().toLowerCase(), found = []; peer = who.value; hits = []; at = -1;
       for (const table of tables) {
         let n = 0, all = 0;
-        for (const r of table.rows) { const text = r.text || (r.text = cells(r).toLowerCase());
-          const hit = (!words || text.includes(words)) && (!peer || !r.peer || r.peer === peer) && !(only && r.time !== undefined && (r.time < view.a || r.time > view.b)), isShown = hit && n < table.most;
+        for (const r of table.rows) {
+          const hit = (!words || (r.text ??= cells(r).toLowerCase()).includes(words)) && (!peer || !r.peer || r.peer === peer) && !(only && r.time !== undefined && (r.time < view.a || r.time > view.b)), isShown = hit && n < table.most;
           if (hit) { all++; if (words) hits.push({ r, table, n: all }); } if (isShown) n++; if (r.hidden === isShown) r.hidden = !isShown; }
         showMore(table.more, n, all, count => { table.most = count; filter(); });
         if (words && all) found.push(`${all} in \u201c${table.name}\u201d`);
@@ -1078,6 +1089,7 @@ enum PageFiles {
       setTimeout(() => URL.revokeObjectURL(a.href), 1000);
     }
     window.heartsnoop = { view: () => ({ ...view }), look, area, place: t => X(t) / SIDE, time: x => V(UA + x * (UB - UA)), data: D };
+    for (const e of document.querySelectorAll('.tools')) e.hidden = false;
     filter(true); told(); recall(); setTimeout(prepare, 200);
     }));
 

@@ -61,7 +61,7 @@ struct CollectCommand: ParsableCommand {
     try require(!paths.isEmpty, "Which captures? Give files or folders.")
     try require(!paths.contains("") && output != "", "A path is empty.")
     guard let output, output != "-" else {
-      throw ValidationError("A database is a file: -o names it.")
+      throw ValidationError("Where is the database to go? Name a file: -o captures.db.")
     }
     try NamedFormat.check(output, is: "an SQLite database, NAME.db")
     try require(!paths.contains("-"), "Standard input can be read once only: save it as a file.")

@@ -313,8 +313,10 @@ package struct HeartRateAbsence: Sendable, Equatable {
         "'heartsnoop gatt' lists them; a table (--gatt), an earlier capture with the discovery, given "
           + "first, or --map names them")
     }
-    let named = names.prefix(3).map { "\($0.values) of \($0.name)" }
-    var text = "Values were sent: \(named.joined(separator: ", "))"
+    let named = names.prefix(3).enumerated().map { place, own in
+      "\(place == 0 ? counted(own.values, "value") : "\(own.values)") of \(own.name)"
+    }
+    var text = "What was sent is something else: \(named.joined(separator: ", "))"
     if names.count > 3 { text += ", and of \(names.count - 3) more" }
     if unnamedValues > 0 {
       text +=

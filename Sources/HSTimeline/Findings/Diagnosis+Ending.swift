@@ -59,11 +59,14 @@ extension HSHCI.ErrorCode {
       .init(
         .dropParametersNotApplied,
         "the connection ended \(lasted): the instant of a change had passed")
-    case 0x14, 0x15:
+    case 0x14:
+      .init(.dropEndedByPeer, "\(peer) ended the connection \(lasted) for low resources")
+    case 0x15:
       .init(
-        .dropEndedByPeer,
-        "\(peer) ended the connection \(lasted) "
-          + (rawValue == 0x14 ? "for low resources" : "because it is switched off"))
+        .dropEndedByPeer, "\(peer) ended the connection \(lasted) because it is switched off",
+        otherwise: (
+          .surroundings, "Switch the device on again, or charge it: it said that it switches off."
+        ))
     default: .init(.dropAbnormalEnd, ended(lasted))
     }
   }

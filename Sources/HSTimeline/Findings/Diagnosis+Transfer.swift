@@ -59,15 +59,7 @@ extension Diagnosis {
 extension Diagnosis.Transfer {
   /// How fast, and how.
   package func words(_ side: LocalSide) -> String {
-    switch manner {
-    case .stream(let packets, _, _): "\(pace(side)), \(packets.text(1)) packets an event"
-    case .roundTrips(.indication, _, _):
-      "\(side.sender(direction)) indicates \(least)\(rate.rate), one value a round trip, at an interval of \(interval.milliseconds)"
-    case .roundTrips(.group(let values), let answer, _):
-      "\(pace(side)), \(values.text(1)) values at a time; answers come after \((answer / interval).text(2)) intervals of \(interval.milliseconds)"
-    case .roundTrips(let trip, let answer, _):
-      "\(side.sender(direction)) \(trip.verb)s \(least)\(rate.rate), one value a round trip; answers come after \((answer / interval).text(2)) intervals of \(interval.milliseconds)"
-    }
+    "\(side.sender(direction)) \(verb)s \(least)\(rate.rate), \(course)"
   }
 
   /// How fast values without answers move.
@@ -77,12 +69,26 @@ extension Diagnosis.Transfer {
 
   private var least: String { isAtLeast ? "at least " : "" }
 
-  /// What is told where something limits it; the factor that gains most is named.
+  /// How the values follow each other.
+  private var course: String {
+    switch manner {
+    case .stream(let packets, _, _): "\(packets.text(1)) packets an event"
+    case .roundTrips(.indication, _, _):
+      "one value a round trip, at an interval of \(interval.milliseconds)"
+    case .roundTrips(let trip, let answer, _):
+      "\(trip.step); answers come after \((answer / interval).text(2)) intervals of \(interval.milliseconds)"
+    }
+  }
+
+  /// What is told where something limits it: the factor that gains most, and how much, before the figures.
   func row(_ limits: [Diagnosis.Limit], _ side: LocalSide) -> Diagnosis.Row {
     var told = (limits.first?.factor ?? .packetsPerEvent).row(of: self, side, isFirst: true)
     let relaxed = limits.first?.relaxed ?? rate
-    told.limit = told.what
-    told.what = "\(words(side)); it could \(verb) \(least)\(relaxed.rate)"
+    let gain = relaxed / max(rate, .leastNormalMagnitude)
+    let times = gain < 9.95 ? gain.text(1) : gain.text(0)
+    told.what = "\(side.sender(direction)) could \(verb) \(times) times as fast: \(told.what)"
+    told.pace = .init(
+      rates: "\(least)\(rate.rate) now, \(least)\(relaxed.rate) without this", course: course)
     told.next = limits.prefix(3).dropFirst().map { next in
       let row = next.factor.row(of: self, side, isFirst: false)
       return .init(code: row.code, rate: next.relaxed, statement: row.what)
@@ -120,6 +126,9 @@ extension Diagnosis.Transfer {
       otherwise: (longer == .valueSize ? sender(side) : code.side ?? .app, longer.advice))
   }
 
+  /// Packets that went out in a connection event.
+  var packets: Double { if case .stream(let packets, _, _) = manner { packets } else { 0 } }
+
   /// Packets that a connection event has room for.
   var room: Int { if case .stream(_, let room, _) = manner { Int(clamping: room) } else { 0 } }
 
@@ -146,6 +155,17 @@ extension Diagnosis.Transfer {
   /// How long the MTU is.
   func mtuWords(_ asked: Int) -> String {
     "the ATT MTU is \(mtu)" + (isRefused(asked) ? " where \(asked) was asked for" : "")
+  }
+}
+
+extension Diagnosis.Transfer.RoundTrip {
+  /// How many values one takes.
+  fileprivate var step: String {
+    if case .group(let values) = self {
+      "\(values.text(1)) values at a time"
+    } else {
+      "one value a round trip"
+    }
   }
 }
 

@@ -63,10 +63,11 @@ public struct Diagnosis: Sendable, Equatable {
   package struct Row {
     /// The finding's code.
     package var code: FindingCode
-    /// What was seen, in one sentence with its numbers, without a full stop: of a transfer how fast it is, and might be.
+    /// What was seen, in one sentence with its numbers, without a full stop: of a transfer what limits it, and how many times
+    /// as fast it could be.
     package var what: String
-    /// Of a transfer, what limits it.
-    package var limit: String?
+    /// Of a transfer, its figures.
+    package var pace: Pace?
     /// What limits it then, once the first is gone, in this order.
     package var next: [Next] = []
     /// The same numbers by their names.
@@ -89,7 +90,8 @@ public struct Diagnosis: Sendable, Equatable {
 
     /// All that was seen, in one sentence.
     package var statement: String {
-      what + (limit.map { ": \($0)" } ?? "") + next.map { "; then \($0.words)" }.joined()
+      what + (pace.map { "; \($0.rates); \($0.course)" } ?? "")
+        + next.map { "; then \($0.words)" }.joined()
     }
 
     /// Who can mend it.
@@ -98,6 +100,14 @@ public struct Diagnosis: Sendable, Equatable {
     package var advice: StaticText { otherwise?.advice ?? code.advice }
     /// Whether another finding, of the event that it explains, says as much.
     package var isOfEvent: Bool { code.traits.contains(.explainsEvent) }
+  }
+
+  /// How fast a transfer is.
+  package struct Pace {
+    /// How many bytes move in a second, and would without what limits it.
+    package let rates: String
+    /// How the values follow each other.
+    package let course: String
   }
 
   /// What limits a transfer once something else is gone.

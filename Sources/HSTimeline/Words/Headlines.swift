@@ -174,10 +174,13 @@ package struct Headlines {
       return told(
         "pairing failed: \(pairing.reason?.name?.string ?? "for an unknown reason")\(by ?? "")")
     case .diagnosis(let diagnosis):
+      let row = diagnosis.row
       let packets = diagnosis.packets.map(String.init).joined(separator: ", ")
       let times = headline.count > 1 ? "\(headline.count) times, first " : ""
-      return "\(prefix)\(diagnosis.row.statement) "
-        + "(\(times)packet\(diagnosis.packets.count == 1 ? "" : "s") \(packets))"
+      // Of a transfer what limits it and how fast it is: what else is known of it stands in the finding.
+      let rates = row.pace.map { "\($0.rates); " } ?? ""
+      return "\(prefix)\(row.what) "
+        + "(\(rates)\(times)packet\(diagnosis.packets.count == 1 ? "" : "s") \(packets))"
     default:
       // The recorder cuts again and again: the first says what is lost, and how often that was is counted alone.
       let count =

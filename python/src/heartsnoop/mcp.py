@@ -209,11 +209,10 @@ class Tools:
 
     def overview(self, capture: str) -> str:
         """What a capture holds: devices, heart rates, troubles, and what to ask next."""
-        lines = self._run(capture, ["overview"])
+        lines, following = _without_commands(self._run(capture, ["overview"]))
         if not self.library.show_names:
             kinds = self.library.kinds(capture)
             lines = [re.sub(r"^( *capture +)pcapng,", lambda found: f"{found[1]}{kinds},", line) for line in lines]
-        following = ["timeline", "gatt", "series_summary", "doctor"]
         return answer(lines, following, "the same for one peer, or another tool")
 
     def timeline(
@@ -280,6 +279,28 @@ class Tools:
         text = Run([*words, *asked.paths], self.library.timeout).all().decode("utf-8", "replace")
         lines: List[str] = self.library.told(text.splitlines())
         return lines
+
+
+COMMANDS = {"decode": "timeline", "summary": "series_summary", "doctor": "doctor", "gatt": "gatt", "learn": "learn", "find": "find"}
+"""Tools that answer what a command answers."""
+
+
+def _without_commands(lines: List[str]) -> Tuple[List[str], List[str]]:
+    """An overview without the commands at its end, which an agent cannot type, and the tools that stand for them."""
+    kept: List[str] = []
+    tools: List[str] = []
+    is_told = True
+    for line in lines:
+        command = re.match(r"  heartsnoop ([a-z]+) ", line)
+        # What a command answers may stand below it.
+        is_told = not command and (is_told or not line.startswith("      # "))
+        if is_told:
+            kept.append(line)
+        elif command and command[1] in COMMANDS:
+            tools.append(COMMANDS[command[1]])
+    while kept and not kept[-1]:
+        kept.pop()
+    return kept, [*dict.fromkeys([*tools, "timeline", "gatt"])]
 
 
 def _options(*options: Tuple[str, Optional[str]]) -> List[str]:

@@ -223,7 +223,7 @@ extension Diagnosis {
     /// What follows behind that it was lost.
     func words(of peer: String) -> String {
       switch self {
-      case .together(let count): "; \(count) other links of the adapter were lost within a second"
+      case .together(let count): "; \(counted(count, "other link")) of the adapter \(count == 1 ? "was" : "were") lost within a second"
       case .peripheralReset(let early): "; the peripheral advertised \(duration: early) before the supervision timeout: it had given up the connection by itself"
       case .shortTimeout(let events, let isHosts): "; the supervision timeout\(isHosts ? ", the host's own choice," : "") leaves room for \(events.text(1)) of the events at which the peripheral must answer"
       case .outOfRange(let best, let events): (best.map { ", from \($0) dBm" } ?? "") + ": out of range" + (events.map { "; besides, the supervision timeout leaves room for \($0.text(1)) of the events at which the peripheral must answer" } ?? "")
@@ -329,18 +329,18 @@ extension Diagnosis {
     /// What is told of it; as what limits most, or as one of those behind.
     func row(of transfer: Diagnosis.Transfer, _ side: LocalSide, isFirst: Bool) -> Diagnosis.Row {
       switch self {
-      case .hostQueue(let emptied, let all): .init(.throughputHostQueue, "the controller had nothing left in \(emptied) of \(all) reports, and the host hands over the next packet only then", by: transfer.sender(side))
+      case .hostQueue(let emptied, let all): .init(.throughputHostQueue, "the host hands over the next packet only once its controller has none left, as in \(emptied) of \(all) reports", by: transfer.sender(side))
       case .dataLength(let fragments): .init(.throughputDataLength, "packets carry at most \(transfer.payload) bytes, so that a value of \(transfer.length) takes \(fragments)")
       case .mtu(let asked): .init(.throughputMTU, transfer.mtuWords(asked) + (transfer.isStream ? ", so that a value has at most \(transfer.mtu - 3) bytes" : ", so that longer values go in pieces"), otherwise: transfer.isRefused(asked) ? (.firmware, "Have the peripheral allow an ATT MTU of 247 or more: the app asks for it.") : nil)
-      case .phy(let isCoded): .init(.throughputPHY, "the event is full: it has room for no more such packets at \(isCoded ? "LE Coded" : "1 Mbit/s")", otherwise: isCoded ? (.firmware, "Ask for the 2M PHY while much is to move, and for LE Coded only where the distance needs it.") : nil)
+      case .phy(let isCoded): .init(.throughputPHY, "connection events are full: at \(isCoded ? "LE Coded" : "1 Mbit/s") they have room for no more packets", otherwise: isCoded ? (.firmware, "Ask for the 2M PHY while much is to move, and for LE Coded only where the distance needs it.") : nil)
       case .pause(let time): .init(.throughputHostQueue, "\(side.sender(transfer.direction)) pauses for \(time.milliseconds) behind each group, although it was answered", otherwise: (transfer.sender(side), "Go on as soon as the answer is there: the other side waits for the next values."))
       case .fence(let values): .init(.throughputWriteWithResponse, "after every \(values.text(1)) values the sender waits for the answer to a request of its own", otherwise: (transfer.sender(side), "Ask less often whether values have arrived: what is sent without response arrives too, in its order."))
       case .together(let longer, let leads, let alone): transfer.row(longer, leads ? longer.code : .throughputDataLength, alone, side)
-      case .interval(let isPeripheralsWish): .init(.throughputConnectionInterval, "\(transfer.isStream ? "events" : "a question and its answer need events, which") come every \(transfer.interval.milliseconds)\(isPeripheralsWish ? ", as the peripheral asked" : "")", otherwise: isPeripheralsWish ? (.firmware, "Have the peripheral ask for a short interval while data moves: it asked for this one itself, and will again.") : nil)
-      case .latency(let latency): .init(.throughputLatency, "the peripheral may sleep through \(latency) events, and answers after \(transfer.events)")
+      case .interval(let isPeripheralsWish): .init(.throughputConnectionInterval, "\(transfer.isStream ? "connection events come" : "a request and its answer each wait for a connection event, which comes") every \(transfer.interval.milliseconds)\(isPeripheralsWish ? ", as the peripheral asked" : "")", otherwise: isPeripheralsWish ? (.firmware, "Have the peripheral ask for a short interval while data moves: it asked for this one itself, and will again.") : nil)
+      case .latency(let latency): .init(.throughputLatency, "the peripheral may sleep through \(latency) connection events, and answers after \(transfer.events)")
       case .valueSize: .init(.throughputValueSize, Diagnosis.Longer.valueSize.words(transfer), by: transfer.sender(side))
-      case .packetsPerEvent: .init(.throughputPacketsPerEvent, "an event has room for \(isFirst ? "\(transfer.room) such packets" : "more packets")")
-      case .answerTime: .init(.throughputAnswerTime, "the answer takes \(transfer.answer.milliseconds), \(transfer.events) events", otherwise: side.isPeripherals(transfer.direction) ? (.app, "Answer first and work afterwards: the phone or computer takes long to answer each request.") : nil)
+      case .packetsPerEvent: .init(.throughputPacketsPerEvent, isFirst ? "\(transfer.packets.text(1)) packets go out in each connection event, which has room for \(transfer.room)" : "connection events have room for more packets")
+      case .answerTime: .init(.throughputAnswerTime, "each answer takes \(transfer.answer.milliseconds), \(transfer.events) connection events", otherwise: side.isPeripherals(transfer.direction) ? (.app, "Answer first and work afterwards: the phone or computer takes long to answer each request.") : nil)
       case .writeWithResponse: .init(.throughputWriteWithResponse, "each write waits for its response", by: transfer.sender(side))
       case .indication: .init(.throughputIndications, "each indication waits for its confirmation", by: transfer.sender(side))
       }
