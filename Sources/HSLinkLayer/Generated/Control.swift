@@ -535,3 +535,49 @@ public struct PayloadLengths: Sendable, Hashable {
     )
   }
 }
+
+/// The type of an advertising PDU.
+///
+/// Core 5.4, Vol 6, Part B, 2.3. The same number stands for another PDU on the secondary channels.
+public struct AdvertisingPDUType: RawRepresentable, Sendable, Hashable {
+  /// The bits.
+  public let rawValue: UInt8
+
+  /// A value by its bits; others are dropped.
+  public init(rawValue: UInt8) { self.rawValue = rawValue & 0xf }
+
+  /// ADV_IND.
+  public static let connectableUndirected = AdvertisingPDUType(rawValue: 0x00)
+  /// ADV_DIRECT_IND.
+  public static let connectableDirected = AdvertisingPDUType(rawValue: 0x01)
+  /// ADV_NONCONN_IND.
+  public static let nonConnectableUndirected = AdvertisingPDUType(rawValue: 0x02)
+  /// SCAN_REQ, AUX_SCAN_REQ.
+  public static let scanRequest = AdvertisingPDUType(rawValue: 0x03)
+  /// SCAN_RSP.
+  public static let scanResponse = AdvertisingPDUType(rawValue: 0x04)
+  /// CONNECT_IND, AUX_CONNECT_REQ.
+  public static let connectRequest = AdvertisingPDUType(rawValue: 0x05)
+  /// ADV_SCAN_IND.
+  public static let scannableUndirected = AdvertisingPDUType(rawValue: 0x06)
+  /// ADV_EXT_IND, AUX_ADV_IND, AUX_SCAN_RSP, AUX_SYNC_IND, AUX_CHAIN_IND.
+  public static let extended = AdvertisingPDUType(rawValue: 0x07)
+  /// AUX_CONNECT_RSP.
+  public static let connectResponse = AdvertisingPDUType(rawValue: 0x08)
+
+  /// The specification's name, or `nil` if it gives none.
+  public var name: StaticText? {
+    switch rawValue {
+    case 0x00: "ADV_IND"
+    case 0x01: "ADV_DIRECT_IND"
+    case 0x02: "ADV_NONCONN_IND"
+    case 0x03: "SCAN_REQ"
+    case 0x04: "SCAN_RSP"
+    case 0x05: "CONNECT_IND"
+    case 0x06: "ADV_SCAN_IND"
+    case 0x07: "ADV_EXT_IND"
+    case 0x08: "AUX_CONNECT_RSP"
+    default: nil
+    }
+  }
+}
