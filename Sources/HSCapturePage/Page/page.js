@@ -20,7 +20,18 @@ const NS = 'http://www.w3.org/2000/svg';
 const sums = a => { const out = new Float64Array(a.length); let s = 0; for (let i = 0; i < a.length; i++) { out[i] = s += a[i]; if (i && a[i] < 0) out.mixed = true; } return out; };
 const numbers = (n, value) => { const out = new Float64Array(n); for (let i = 0; i < n; i++) out[i] = value(i); return out; };
 const some = (a, places) => { const out = numbers(places.length, n => a[places[n]]); out.mixed = a.mixed; return out; };
-const extremes = a => { let lo = Infinity, hi = -Infinity; for (const x of a) { if (x < lo) lo = x; if (x > hi) hi = x; } return [lo, hi]; };
+const extremes = (a, below = Infinity) => { let lo = Infinity, hi = -Infinity; for (let i = 0; i < a.length; i++) { const x = a[i]; if (x >= below) continue; if (x < lo) lo = x; if (x > hi) hi = x; } return [lo, hi]; };
+// Of numbers, those that are there.
+const valid = a => { const out = new Float64Array(a.length); let n = 0; for (let i = 0; i < a.length; i++) if (a[i] === a[i]) out[n++] = a[i]; return out.subarray(0, n); };
+// The n-th least of numbers, counted from 0; they change their order for it.
+function nth(a, n) {
+  for (let lo = 0, hi = a.length - 1; lo < hi;) {
+    const middle = a[lo + hi >> 1]; let i = lo, j = hi;
+    while (i <= j) { while (a[i] < middle) i++; while (a[j] > middle) j--; if (i <= j) { const x = a[i]; a[i++] = a[j]; a[j--] = x; } }
+    if (n <= j) hi = j; else if (n >= i) lo = i; else break;
+  }
+  return a[n];
+}
 const MS = 1000 / 1024;
 const counted = (n, one, many) => `${n} ${n === 1 ? one : many}`;
 const element = (name, attributes, words = '') => { const e = document.createElementNS(NS, name); for (const k in attributes) e.setAttribute(k, attributes[k]); e.textContent = words; return e; };
@@ -38,21 +49,25 @@ for (const s of D.sensors) {
   s.broken = new Uint8Array(n); for (const i of s.broken_before) s.broken[i] = 1;
   s.RR = numbers(beats, k => s.rr_ticks[k] * MS);
   s.inst = numbers(beats, k => s.rr_ticks[k] ? 61440 / s.rr_ticks[k] : NaN);
+  await rest();
   // The piece that a measurement belongs to: one ends where notifications are missing, and with a run.
   s.piece = new Uint32Array(n); s.unusable = new Uint8Array(n); const starts = new Set(s.runs.map(r => r.first));
   for (let i = 1; i < n; i++) s.piece[i] = s.piece[i - 1] + (s.broken[i] || starts.has(i) ? 1 : 0);
   for (const r of s.runs) if (!r.usable) s.unusable.fill(1, r.first, r.first + r.measurements);
   s.apart = new Uint8Array(beats); for (let k = 1; k < beats; k++) s.apart[k] = s.piece[s.BO[k]] !== s.piece[s.BO[k - 1]] ? 1 : 0;
+  await rest();
   // From one connection to the next is no wait.
   s.wait = numbers(n, i => begins.has(i) ? NaN : Math.max(s.T[i] - s.T[i - 1], 0));
   // A wait is as long as it is high.
   s.WT = numbers(2 * n, k => s.T[Math.max((k >> 1) - 1 + k % 2, 0)]); s.WV = numbers(2 * n, k => s.wait[k >> 1]); s.WT.mixed = s.T.mixed;
   s.afresh = new Uint8Array(2 * n); for (let i = 1; i < n; i++) if (begins.has(i - 1)) s.afresh[2 * i] = 1;
+  await rest();
   s.DT = sums(s.dfa_ms_d); s.DV = numbers(s.DT.length, k => s.dfa_thousandths[k] / 1000); s.DB = new Uint8Array(s.DT.length); for (const k of s.dfa_broken_before) s.DB[k] = 1;
   s.stretches = []; const twice = s.reasons.map(words => words.split(/[;,] ?/).includes('duplicate'));
   for (let i = 0; i < n; i++) { if (twice[s.reasons_of[i]]) continue; const last = s.stretches[s.stretches.length - 1];
     if (last && !s.broken[i] && !begins.has(i)) { last.end_ms = s.T[i]; if (last.verdict === s.verdict_of[i]) continue; }
     s.stretches.push({ verdict: s.verdict_of[i], begin_ms: s.T[i], end_ms: s.T[i] }); }
+  await rest();
   s.use = s.usable_runs.map(n => s.runs[n]);
   for (let k = 0; k < beats; k++) (s.class_of[k] ? artefact : normal).push(k);
   s.normal = { T: some(s.BT, normal), V: some(s.RR, normal) }; s.artefact = { T: some(s.BT, artefact), V: some(s.RR, artefact) };
@@ -64,11 +79,11 @@ for (const v of D.values) { await rest(); v.T = sums(v.time_ms_d); v.P = sums(v.
   v.X = v.text_of_d.length ? sums(v.text_of_d) : v.T.map((_, i) => i); if (v.how_of.length === 1) v.how_of = new Uint8Array(v.T.length).fill(v.how_of[0]); }
 async function joined(list) {
   const packet = (r, k) => D.values[r.A[k]].P[r.N[k]], none = { T: new Float64Array(0), A: new Uint32Array(0), N: new Uint32Array(0) };
-  let runs = list.map(a => { const { T } = D.values[a], N = Uint32Array.from(T.keys()); if (T.mixed) N.sort((i, j) => T[i] - T[j] || i - j); return { T: T.mixed ? numbers(T.length, k => T[N[k]]) : T, A: new Uint32Array(T.length).fill(a), N }; });
-  const merged = (x, y) => { const n = x.T.length + y.T.length, out = { T: new Float64Array(n), A: new Uint32Array(n), N: new Uint32Array(n) };
-    for (let k = 0, i = 0, j = 0; k < n; k++) { const first = j >= y.T.length || i < x.T.length && (x.T[i] < y.T[j] || x.T[i] === y.T[j] && packet(x, i) <= packet(y, j)), r = first ? x : y, m = first ? i++ : j++; out.T[k] = r.T[m]; out.A[k] = r.A[m]; out.N[k] = r.N[m]; }
+  let runs = list.map(a => { const { T } = D.values[a], N = new Uint32Array(T.length); for (let i = 0; i < N.length; i++) N[i] = i; if (T.mixed) N.sort((i, j) => T[i] - T[j] || i - j); return { T: T.mixed ? numbers(T.length, k => T[N[k]]) : T, A: new Uint32Array(T.length).fill(a), N }; });
+  const merged = async (x, y) => { const n = x.T.length + y.T.length, out = { T: new Float64Array(n), A: new Uint32Array(n), N: new Uint32Array(n) };
+    for (let k = 0, i = 0, j = 0; k < n; k++) { if (!(k & 65535)) await rest(); const first = j >= y.T.length || i < x.T.length && (x.T[i] < y.T[j] || x.T[i] === y.T[j] && packet(x, i) <= packet(y, j)), r = first ? x : y, m = first ? i++ : j++; out.T[k] = r.T[m]; out.A[k] = r.A[m]; out.N[k] = r.N[m]; }
     return out; };
-  while (runs.length > 1) { const next = []; for (let i = 0; i < runs.length; i += 2) { next.push(i + 1 < runs.length ? merged(runs[i], runs[i + 1]) : runs[i]); await rest(); } runs = next; }
+  while (runs.length > 1) { const next = []; for (let i = 0; i < runs.length; i += 2) next.push(i + 1 < runs.length ? await merged(runs[i], runs[i + 1]) : runs[i]); runs = next; }
   return runs[0] || none;
 }
 const unasked = new Set(['notified', 'indicated'].map(how => D.hows.indexOf(how)));
@@ -85,7 +100,7 @@ for (const l of D.lanes) for (const r of l.rows) {
 await rest();
 // All values by time, with how many octets went up and down until each.
 const every = await joined(D.values.map((_, a) => a)), flow = { T: every.T, up: new Float64Array(every.T.length + 1), down: new Float64Array(every.T.length + 1) };
-for (let k = 0, up = 0, down = 0; k < every.T.length; k++) { const v = D.values[every.A[k]], i = every.N[k], octets = v.X[i] < 0 ? 0 : v.hex[v.X[i]].length / 2;
+for (let k = 0, up = 0, down = 0; k < every.T.length; k++) { if (!(k & 65535)) await rest(); const v = D.values[every.A[k]], i = every.N[k], octets = v.X[i] < 0 ? 0 : v.hex[v.X[i]].length / 2;
   unasked.has(v.how_of[i]) ? down += octets : up += octets; flow.up[k + 1] = up; flow.down[k + 1] = down; }
 await rest();
 const whole = { a: 0, b: Math.max(D.length_ms, 1) };
@@ -277,19 +292,20 @@ const overlay = D.overlay.map(o => o.sensor === null ? { name: o.name, T: sums(o
 overlay.most = D.overlay_is_rr ? 4000 : 300;
 // Of each kind of picture: what its edges stand for of the whole, what it shows, and what its colours mean; nothing where there is none.
 const within = (lo, hi, least, most) => { lo = Math.max(lo, least); hi = Math.min(hi, most); if (!(lo <= hi)) [lo, hi] = [least, most]; return hi > lo ? [lo, hi] : [lo - 1, lo + 1]; };
-const beyond = (p, ...lists) => ['clip', 'beyond the scale', lists.some(V => V.some(v => v < p.lo || v > p.hi))];
+const beyond = (p, ...lists) => ['clip', 'beyond the scale', lists.some(V => { for (let i = 0; i < V.length; i++) if (V[i] < p.lo || V[i] > p.hi) return true; return false; })];
 const about = {
   ribbon: s => ({ scale: [0, 1], title: `Verdicts of ${counted(s.T.length, 'value', 'values')} over time; the table of runs has them in words`,
     keys: () => [...s.verdicts.map((name, n) => [name, name.replace('_', ' '), s.stretches.some(x => x.verdict === n)]), ['use', s.use.length > 1 ? 'the parts to use' : 'the part to use', s.use.length]] }),
   rate(s) {
-    const sent = s.V.filter(v => v === v), [a, b] = sent.length ? extremes(sent) : [40, 100], [c, d] = extremes(s.inst.filter(v => v < 250));
-    return { scale: within(Math.min(a, c) - 5, Math.max(b, d) + 5, 0, 300), title: `Heart rate over time: ${sent.length ? `${a} to ${b}` : '0 to 0'} bpm in ${s.T.length} measurements`,
+    // What is not a number is neither.
+    const found = extremes(s.V), isAny = found[0] <= found[1], [a, b] = isAny ? found : [40, 100], [c, d] = extremes(s.inst, 250);
+    return { scale: within(Math.min(a, c) - 5, Math.max(b, d) + 5, 0, 300), title: `Heart rate over time: ${isAny ? `${a} to ${b}` : '0 to 0'} bpm in ${s.T.length} measurements`,
       keys: p => [['bpm', 'as sent', 1], ['inst', '60 s / RR', s.RR.length], ...[['missed', 'not recorded'], ['off', 'switched off'], ['silent', 'the sensor sent none'], ['doubt', 'gap, cause not to be told'],
         ['contact', 'no contact'], ['suspect', 'suspect'], ['unconnected', 'not connected']].map(x => [...x, s.kinds[x[0]].length]), beyond(p, s.inst)] };
   },
   rr(s) {
-    const all = s.RR.slice().sort(), n = all.length, cut = Math.floor(n / 1000); if (!n) return null;
-    return { scale: within(all[cut] - 50, all[n - 1 - cut] + 50, 0, 3000), title: `RR intervals over time: ${s.artefact.T.length} artefacts of ${n}`,
+    const all = s.RR.slice(), n = all.length, cut = Math.floor(n / 1000); if (!n) return null;
+    return { scale: within(nth(all, cut) - 50, nth(all, n - 1 - cut) + 50, 0, 3000), title: `RR intervals over time: ${s.artefact.T.length} artefacts of ${n}`,
       keys: p => [['normal', 'normal', s.normal.T.length], ['artefact', 'artefact', s.artefact.T.length], ['fixed', 'as corrected', s.fixed.T.length], beyond(p, s.RR)] };
   },
   dfa(s) {
@@ -297,13 +313,14 @@ const about = {
     return { scale: within(Math.min(a - .1, .4), Math.max(b + .1, 1.2), -1, 4), title: `DFA alpha 1 over time: ${a.toFixed(2)} to ${b.toFixed(2)}`, keys: () => [['dfa', 'corrected RR intervals', 1]] };
   },
   wait(s) {
-    const all = s.wait.filter(v => v === v).sort(), n = all.length; if (!n) return null;
-    const usual = Math.max(all[n >> 1], 1), most = all[n - 1];
+    const all = valid(s.wait), n = all.length; if (!n) return null;
+    const usual = Math.max(nth(all, n >> 1), 1), [, most] = extremes(all);
     return { scale: [0, Math.min(Math.max(most, 2 * usual), 8 * usual)], title: `Time between notifications: usually ${usual} ms, at most ${most} ms`, keys: p => [beyond(p, s.wait)] };
   },
   overlay(list) {
-    const all = Float64Array.from(list.flatMap(x => [...x.V])).filter(v => v === v).sort(), n = all.length; if (!n) return null;
-    return { scale: within(Math.min(all[0], all[Math.floor(n / 100)]) - 5, all[n - 1] + 5, 0, list.most), title: `${list.map(x => x.name).join(', ')} over time`, keys: () => list.map((x, n) => ['c' + n, shown(x.name), 1]) };
+    let all = new Float64Array(list.reduce((n, x) => n + x.V.length, 0)), from = 0; for (const x of list) { all.set(x.V, from); from += x.V.length; }
+    all = valid(all); const n = all.length; if (!n) return null;
+    return { scale: within(nth(all, Math.floor(n / 100)) - 5, extremes(all)[1] + 5, 0, list.most), title: `${list.map(x => x.name).join(', ')} over time`, keys: () => list.map((x, n) => ['c' + n, shown(x.name), 1]) };
   },
   flow(f) {
     const n = f.T.length; if (!n || f.T.mixed) return null;
@@ -345,25 +362,28 @@ function still(p, [lo, hi], up, title, along, upward, places, heights = round(..
 }
 const curve = (p, points) => points.map(([x, y], n) => (n ? 'L' : 'M') + p.X(x) + ' ' + p.Y(y)).join('');
 // Dots that would lie on each other are one.
-const spots = (p, points) => { const seen = new Set(); let d = ''; for (const [x, y] of points) { const a = p.X(x), b = p.Y(y), k = Math.round(a / 20) * 1000 + Math.round(b / 20); if (!seen.has(k)) { seen.add(k); d += 'M' + a + ' ' + b + 'h0'; } } return d; };
+const spots = (p, along, up) => { const seen = new Uint8Array(502 * 502); let d = ''; for (let n = 0; n < along.length; n++) { const a = p.X(along[n]), b = p.Y(up[n]), k = Math.round(a / 20) * 502 + Math.round(b / 20); if (!seen[k]) { seen[k] = 1; d += 'M' + a + ' ' + b + 'h0'; } } return d; };
 const bars = (p, list) => list.map(([from, to, high]) => `M${p.X(from)} ${SIDE}V${p.Y(high)}H${Math.max(p.X(to), p.X(from) + 8)}V${SIDE}Z`).join('');
 const stills = {
   // Each normal interval over the one before.
-  poincare(p, s) {
-    const pairs = []; for (let k = 1; k < s.RR.length; k++) if (!s.class_of[k] && !s.class_of[k - 1] && (s.BO[k] === s.BO[k - 1] || !s.broken[s.BO[k]])) pairs.push([s.RR[k - 1], s.RR[k]]);
-    if (pairs.length < 3) return begin(p, null);
-    const [least, most] = extremes(pairs.flat()), edges = [least - 20, most + 20], half = Math.SQRT1_2;
+  async poincare(p, s) {
+    const second = []; for (let k = 1; k < s.RR.length; k++) if (!s.class_of[k] && !s.class_of[k - 1] && (s.BO[k] === s.BO[k - 1] || !s.broken[s.BO[k]])) second.push(k);
+    const n = second.length; if (n < 3) return begin(p, null);
+    const A = numbers(n, k => s.RR[second[k] - 1]), B = numbers(n, k => s.RR[second[k]]), [a, b] = extremes(A), [c, d] = extremes(B);
+    const edges = [Math.min(a, c) - 20, Math.max(b, d) + 20], half = Math.SQRT1_2;
+    await rest();
     // Across and along the line of equal intervals; SD1 and SD2 are those of these pairs.
-    const one = moments(pairs.map(([a, b]) => (b - a) * half)).sd, two = moments(pairs.map(([a, b]) => (b + a) * half)).sd, middle = moments(pairs.map(([a]) => a)).mean;
+    const one = moments(numbers(n, k => (B[k] - A[k]) * half)).sd, two = moments(numbers(n, k => (B[k] + A[k]) * half)).sd, middle = moments(A).mean;
+    await rest();
     still(p, edges, edges, `Poincar\u00e9 plot: SD1 ${one.toFixed(1)} ms, SD2 ${two.toFixed(1)} ms`, 'RR before, ms', 'RR, ms');
-    set(p, 'grid', curve(p, edges.map(v => [v, v]))); set(p, 'normal', spots(p, pairs));
+    set(p, 'grid', curve(p, edges.map(v => [v, v]))); set(p, 'normal', spots(p, A, B));
     set(p, 'ellipse', curve(p, Array.from({ length: 73 }, (_, n) => { const a = two * Math.cos(n * Math.PI / 36), b = one * Math.sin(n * Math.PI / 36); return [middle + (a - b) * half, middle + (a + b) * half]; })));
   },
   // Bins of 8 ticks: 7.8125 ms, as the HRV triangular index has them.
   histogram(p, s) {
     const bins = new Map(); for (const t of s.rr_ticks) if (t < 4096) bins.set(t >> 3, (bins.get(t >> 3) || 0) + 1);
     if (!bins.size) return begin(p, null);
-    const width = 7.8125, [low, high] = extremes(bins.keys()), [, most] = extremes(bins.values());
+    const width = 7.8125, [low, high] = extremes([...bins.keys()]), [, most] = extremes([...bins.values()]);
     still(p, [low * width - 10, (high + 1) * width + 10], [0, most * 1.08], `Histogram of ${s.RR.length} RR intervals`, 'RR, ms', 'how many', null, round(0, most, 4, 1));
     set(p, 'bin', bars(p, [...bins].map(([bin, n]) => [bin * width, (bin + 1) * width, n])));
   },
@@ -380,7 +400,7 @@ const stills = {
     const away = points.map(([, y]) => Math.abs(y - bias)).sort((a, b) => a - b), reach = Math.max(1.96 * sd, away[Math.floor(n * .99)]) * 1.2, means = extremes(points.map(([x]) => x)), edges = [means[0] - 20, means[1] + 20];
     const up = within(bias - reach, bias + reach, -65536, 65536), lines = [['bias', bias], ['lower 95 % limit', bias - 1.96 * sd], ['upper 95 % limit', bias + 1.96 * sd]];
     still(p, edges, up, `Bland\u2013Altman plot: bias ${bias.toFixed(2)} ms, limits ${lines[1][1].toFixed(2)} to ${lines[2][1].toFixed(2)} ms`, 'mean of A and B, ms', 'A \u2212 B, ms', round(...edges, 5)[0], [round(...up, 4)[0], reach < 4 ? 1 : 0]);
-    set(p, 'normal', spots(p, points)); set(p, 'ellipse', lines.map(([, y]) => curve(p, edges.map(x => [x, y]))).join(''));
+    set(p, 'normal', spots(p, points.map(([x]) => x), points.map(([, y]) => y))); set(p, 'ellipse', lines.map(([, y]) => curve(p, edges.map(x => [x, y]))).join(''));
     for (const [name, v] of lines) label(p, v, `${name} ${v.toFixed(1)} ms`);
     set(p, 'clip', points.map(([x, y]) => y > p.hi ? `M${p.X(x)} 0V500` : y < p.lo ? `M${p.X(x)} 9500V${SIDE}` : '').join(''));
     const far = points.filter(([, y]) => y > p.hi || y < p.lo).length; if (far) p.parentNode.querySelector('figcaption').append(`; ${far} beyond the scale, marked at the edge`);
@@ -410,9 +430,9 @@ function draw() {
 }
 // Each is drawn once when there is time for it, so that the first look elsewhere does not have to; those that do not zoom, first.
 const waiting = [...document.querySelectorAll('svg.plot[data-still]')];
-function prepare() {
+async function prepare() {
   const next = waiting.shift(), p = next || plots.find(p => !p.own && p.w); if (!p) return;
-  if (next) stills[p.dataset.still](p, D.sensors[+p.dataset.sensor], +p.dataset.sensor); else one(p);
+  if (next) await stills[p.dataset.still](p, D.sensors[+p.dataset.sensor], +p.dataset.sensor); else one(p);
   setTimeout(prepare, 20);
 }
 const told = () => { byId('range').textContent = clock(view.a) + ' to ' + clock(view.b) + (leaves ? ` (${clock(left)} left out)` : ''); if (only) filterSoon(); };
@@ -473,10 +493,10 @@ function nearest(T, t) {
   const i = place(T, t); return i > 0 && (i === T.length || t - T[i - 1] < T[i] - t) ? i - 1 : i < T.length ? i : -1;
 }
 // What a value is, in words and bytes. A heart rate is told by the measurement that it is.
-let byPacket = null;
-const measured = (p, c) => {
-  if (!byPacket) { byPacket = new Map(); for (const s of D.sensors) for (let i = 0; i < s.P.length; i++) byPacket.set(key(s.P[i], s.capture), [s, i]); }
-  return byPacket.get(key(p, c)); };
+function measured(p, c) {
+  let found; for (const s of D.sensors) if (s.capture === c) { let i = s.P.mixed ? s.P.lastIndexOf(p) : place(s.P, p); if (s.P[i] !== p) continue; while (s.P[i + 1] === p) i++; found = [s, i]; }
+  return found;
+}
 function value(a, i) {
   const v = D.values[a], x = v.X[i]; if (x < 0) return { words: 'not kept on this page', hex: '' };
   let words = v.words[x];
@@ -737,8 +757,9 @@ function list(words) {
   if (!attribute) return 0;
   const asked = [words, attribute.value, peer, most, only && [view.a, view.b]].join(' '), body = document.querySelector('#value-table tbody'), more = byId('more-values');
   if (asked !== listed) {
-    let n = 0, all = 0; const fresh = document.createDocumentFragment();
-    for (const { t, a, i, v } of matching(words)) { all++; if (n >= most) continue; n++;
+    // Of all there are, those that are not shown need not be gone through.
+    const isAny = !words && attribute.value === '' && !peer && !only, fresh = document.createDocumentFragment(); let n = 0, all = 0;
+    for (const { t, a, i, v } of matching(words)) { all++; if (n >= most) { if (isAny) { all = every.T.length; break; } continue; } n++;
       const row = document.createElement('tr'), { words: told, hex } = value(a, i), link = document.createElement('a'), k = key(v.P[i], v.capture);
       link.href = '#packet=' + k; link.textContent = v.P[i];
       for (const cell of [exact(t), link, shown(v.name), D.hows[v.how_of[i]], shown(told), hex]) { const d = document.createElement('td'); d.append(cell); row.append(d); }
