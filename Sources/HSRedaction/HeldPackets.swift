@@ -144,18 +144,10 @@ struct HeldPackets {
     /// Bytes at the beginning of a frame that stay.
     let header: Int
     /// Bytes of the header at hand that are behind.
-    private var head = 0
+    var head = 0
     /// Bytes of headers of any kind that came before the contents.
-    private var lead = 0
-    private var position = 0
-
-    init(payload: Draft, isWhole: Bool, isUnit: Bool, offset: Int, header: Int) {
-      self.payload = payload
-      self.isWhole = isWhole
-      self.isUnit = isUnit
-      self.offset = offset
-      self.header = header
-    }
+    var lead = 0
+    var position = 0
 
     /// Fills a record's piece; headers come from the record as it was.
     mutating func fill(_ item: inout Item) {

@@ -64,21 +64,17 @@ package struct AppProgram {
     template.write(words, to: text.add(_:)) { place in
       switch place.name {
       case "remarks":
-        for remark in app.remarks {
-          text.add(words: "\(place.prefix)* \(remark).", hanging: place.prefix + "  ")
-        }
+        text.add(remarks: app.remarks, behind: place.prefix)
       case "targets":
-        for target in app.targets { put(place.forms["target"], self.words(target)) }
+        for target in app.targets { text.add(place.forms["target"], self.words(target)) }
       case "steps": steps(place.forms)
       default: sensors(place.forms["sensor"])
       }
     }
   }
 
-  private func put(_ form: TextTemplate?, _ words: Words) { form?.write(words, to: text.add(_:)) }
-
   private func steps(_ forms: [String: TextTemplate]) {
-    for line in app.lines { put(forms[line.step.name], words(line)) }
+    for line in app.lines { text.add(forms[line.step.name], words(line)) }
   }
 
   /// The characteristics of which something is shown.
@@ -91,7 +87,7 @@ package struct AppProgram {
       var words = words(target)
       words["number"] = "\(shown.count)"
       words["notifies"] = "\(notifying.contains(target))"
-      put(form, words)
+      text.add(form, words)
     }
   }
 

@@ -112,7 +112,7 @@ struct AppSteps {
       case .read(let handle, _, let error):
         if let target = target(handle) { add(.read(target), refused(error), at: moment.time) }
       case .sent(let handle, let value, _):
-        let target = find(sender: handle)
+        let target = target(handle, isSender: true)
         guard case .answers(let window)? = recording.causes[handle]?.kind, let write = lastWrite,
           moment.time - write <= window, case .write? = lines.last?.step,
           let target
@@ -179,28 +179,16 @@ struct AppSteps {
     return line
   }
 
-  private mutating func target(_ handle: UInt16) -> Target? {
+  /// The characteristic that has a value; to one that sent it the app must have subscribed.
+  private mutating func target(_ handle: UInt16, isSender: Bool = false) -> Target? {
     let found = known[handle] ?? find(handle)
     known[handle] = .some(found)
     guard let found else {
-      leftOut += 1
+      if !isSender { leftOut += 1 }
       return nil
     }
-    note(found)
-    return found
-  }
-
-  private mutating func note(_ target: Target) {
-    if met.insert(target).inserted { targets.append(target) }
-  }
-
-  /// The characteristic that sent a value, which the app must have subscribed to.
-  private mutating func find(sender handle: UInt16) -> Target? {
-    let found = known[handle] ?? find(handle)
-    known[handle] = .some(found)
-    guard let found else { return nil }
-    note(found)
-    if subscribed.insert(found).inserted { heard.append(found) }
+    if met.insert(found).inserted { targets.append(found) }
+    if isSender, subscribed.insert(found).inserted { heard.append(found) }
     return found
   }
 

@@ -10,20 +10,21 @@ import HSGATT
 /// assumed there, with properties for what was done with the value; its UUID is the one that is known, or one that tells
 /// that it is made up. A handle that was searched for declarations has none.
 struct AssumedDeclarations {
-  /// A service that is assumed, and its last handle.
+  /// A service of the device's, and its last handle.
   struct Service {
     var handle: UInt16
     var end: UInt16
     var uuid: BluetoothUUID
+    var isPrimary = true
   }
 
-  /// A characteristic that is assumed; its declaration stands directly in front of its value.
+  /// A characteristic of the device's; where it is assumed, its declaration stands directly in front of its value.
   struct Characteristic {
     var value: UInt16
     var uuid: BluetoothUUID
     var properties: CharacteristicProperties
     /// Whether its UUID is made up.
-    var isUnknown: Bool
+    var isUnknown = false
   }
 
   private(set) var services: [Service] = []
@@ -99,7 +100,7 @@ extension ReplayRecording {
   /// What the app did with each attribute and the device sent of it, as properties.
   var uses: [UInt16: CharacteristicProperties] {
     var uses: [UInt16: CharacteristicProperties] = [:]
-    for step in sessions.lazy.flatMap(\.steps).map(\.step) {
+    for step in sessions.steps {
       switch step {
       case .write(let handle, _, let isCommand, _):
         uses[handle, default: []].insert(isCommand ? .writeWithoutResponse : .write)

@@ -413,8 +413,7 @@ extension ReplayRecording {
       // A static random address, which all controllers can take on.
       value = address.value | 0xC000_0000_0000
     }
-    return (0..<6).map { [UInt8(truncatingIfNeeded: value >> (40 - 8 * UInt64($0)))].hex }
-      .joined(separator: ":").uppercased()
+    return OutputBuffer.text { $0.append(colonHex: value) }
   }
 
   /// The longest MTU that programs offer.
@@ -434,9 +433,7 @@ extension ReplayRecording {
   }
 
   private var hasChanged: Bool {
-    sessions.contains { session in
-      session.steps.contains { if case .changed = $0.step { true } else { false } }
-    }
+    sessions.steps.contains { if case .changed = $0 { true } else { false } }
   }
 
   /// The numbers of the connections that have a table.

@@ -36,19 +36,11 @@ package struct MockProgram {
     }
   }
 
-  private struct Service {
-    var handle: UInt16
-    var end: UInt16
-    var uuid: BluetoothUUID
-    var isPrimary: Bool
-  }
-
-  private struct Characteristic {
-    var value: UInt16
-    var uuid: BluetoothUUID
-    var properties: CharacteristicProperties
-    var service: Int
-  }
+  private typealias Service = AssumedDeclarations.Service
+  /// A characteristic, with its service's place.
+  private typealias Characteristic = (
+    found: AssumedDeclarations.Characteristic, service: Int
+  )
 
   private let recording: ReplayRecording
   private let library: Library
@@ -84,18 +76,18 @@ package struct MockProgram {
           handle: $0.handle.rawValue, end: $0.endGroupHandle.rawValue, uuid: $0.uuid,
           isPrimary: $0.isPrimary)
       }
-      + assumed.services.map {
-        Service(handle: $0.handle, end: $0.end, uuid: $0.uuid, isPrimary: true)
-      }).sorted { $0.handle < $1.handle }
+      + assumed.services).sorted { $0.handle < $1.handle }
     let found =
-      table.characteristics.map { ($0.value.rawValue, $0.uuid, $0.properties) }
-      + assumed.characteristics.map { ($0.value, $0.uuid, $0.properties) }
-    for (value, uuid, properties) in found.sorted(by: { $0.0 < $1.0 }) {
-      guard let service = services.lastIndex(where: { $0.handle < value && value <= $0.end })
+      table.characteristics.map {
+        AssumedDeclarations.Characteristic(
+          value: $0.value.rawValue, uuid: $0.uuid, properties: $0.properties)
+      } + assumed.characteristics
+    for one in found.sorted(by: { $0.value < $1.value }) {
+      guard
+        let service = services.lastIndex(where: { $0.handle < one.value && one.value <= $0.end })
       else { continue }
-      places[value] = characteristics.count
-      characteristics.append(
-        Characteristic(value: value, uuid: uuid, properties: properties, service: service))
+      places[one.value] = characteristics.count
+      characteristics.append((one, service))
     }
   }
 
@@ -109,35 +101,29 @@ package struct MockProgram {
     TextTemplate(library.file).write(words, to: text.add(_:)) { place in
       switch place.name {
       case "remarks":
-        for remark in DeviceProgram(recording).remarks {
-          text.add(words: "\(place.prefix)* \(remark).", hanging: place.prefix + "  ")
-        }
+        text.add(remarks: DeviceProgram(recording).remarks, behind: place.prefix)
       case "services":
-        for service in services { put(place.forms["service"], self.words(service)) }
+        for service in services { text.add(place.forms["service"], self.words(service)) }
       case "characteristics":
-        for found in characteristics { put(place.forms["characteristic"], self.words(found)) }
+        for found in characteristics { text.add(place.forms["characteristic"], self.words(found)) }
       case "tree":
         for (number, service) in services.enumerated() {
-          put(place.forms["service"], self.words(service))
+          text.add(place.forms["service"], self.words(service))
           for found in characteristics where found.service == number {
-            put(place.forms["characteristic"], self.words(found))
+            text.add(place.forms["characteristic"], self.words(found))
           }
-          put(place.forms["end"], [:])
+          text.add(place.forms["end"], [:])
         }
       case "advertised":
         // What every device has is not advertised.
         for service in services where ![0x1800, 0x1801].contains(service.uuid.short) {
-          put(place.forms["advertised"], self.words(service))
+          text.add(place.forms["advertised"], self.words(service))
         }
       case "reads": writeReads(place.forms["read"])
       case "sent": writeSent(place.forms["sent"])
       default: writeAnswers(place.forms["answer"])
       }
     }
-  }
-
-  private func put(_ form: TextTemplate?, _ words: [String: String]) {
-    form?.write(words, to: text.add(_:))
   }
 
   private func words(_ service: Service) -> [String: String] {
@@ -147,7 +133,8 @@ package struct MockProgram {
     ]
   }
 
-  private func words(_ found: Characteristic) -> [String: String] {
+  private func words(_ characteristic: Characteristic) -> [String: String] {
+    let (found, service) = characteristic
     let bits = found.properties.rawValue
     let names = library.properties.enumerated().filter { bits >> UInt8($0.offset) & 1 != 0 }
     let isWritten = !found.properties.isDisjoint(with: [
@@ -157,7 +144,7 @@ package struct MockProgram {
       (found.properties.contains(.read) ? ["Permission.READ"] : [])
       + (isWritten ? ["Permission.WRITE"] : [])
     return [
-      "uuid": recording.conceal(found.uuid).longText, "service": "\(found.service)",
+      "uuid": recording.conceal(found.uuid).longText, "service": "\(service)",
       "properties": names.map(\.element).joined(separator: ", "),
       "permissions": permissions.joined(separator: ", "),
       "name": note(recording.nameOf(found.value)),
@@ -183,7 +170,7 @@ package struct MockProgram {
       guard case .read(let handle, let value, nil) = moment.step, let place = places[handle] else {
         continue
       }
-      put(form, words(value, of: handle, place, moment))
+      text.add(form, words(value, of: handle, place, moment))
     }
   }
 
@@ -200,7 +187,7 @@ package struct MockProgram {
       else { continue }
       let begin = first[handle, default: moment.time]
       first[handle] = begin
-      put(form, words(value, of: handle, place, moment, after: moment.time - begin))
+      text.add(form, words(value, of: handle, place, moment, after: moment.time - begin))
     }
   }
 
@@ -218,7 +205,7 @@ package struct MockProgram {
         var words = words(value, of: handle, place, moment, after: moment.time - last.time)
         words["written"] = "\(last.place)"
         words["write"] = "\(last.write)"
-        put(form, words)
+        text.add(form, words)
       case .read, .ask, .changed: break
       }
     }

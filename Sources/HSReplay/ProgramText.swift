@@ -14,6 +14,14 @@ struct ProgramText {
     put("\n")
   }
 
+  /// Adds a form of a template, filled in; nothing where the program has none.
+  func add(_ form: TextTemplate?, _ words: [String: String]) { form?.write(words, to: add(_:)) }
+
+  /// Adds what is missing in a program, as a list behind the sign of comments.
+  func add(remarks: [String], behind prefix: String) {
+    for remark in remarks { add(words: "\(prefix)* \(remark).", hanging: prefix + "  ") }
+  }
+
   /// Adds a member of a list of texts: a text of any length, piece by piece.
   func add(quoted bytes: ArraySlice<UInt8>) {
     put("    \"")

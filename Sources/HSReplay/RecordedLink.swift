@@ -51,15 +51,13 @@ struct RecordedLink: Sendable {
   var hasBeginning: Bool
   /// The ATT PDUs but for their bytes, which stand one PDU behind the other in `octets`: one PDU is a few bytes, and
   /// each with an allocation of its own would take several times as many.
-  private var entries: [Entry] = []
-  private var octets: [UInt8] = []
+  private(set) var entries: [Entry] = []
+  private(set) var octets: [UInt8] = []
   /// When the link was encrypted, and how many PDUs had been by then.
   var encryptions: [(time: CaptureTime, place: Int)] = []
-  /// When it ended.
-  var end: CaptureTime?
 
   /// A PDU without its bytes.
-  private struct Entry {
+  struct Entry {
     var packet: Int
     var time: CaptureTime
     /// Where its bytes end; they begin where those of the one before end.
@@ -67,17 +65,6 @@ struct RecordedLink: Sendable {
     var bearer: UInt16
     var isPeers: Bool
     var isEncrypted: Bool
-  }
-
-  /// A connection of which no PDU was seen yet.
-  init(
-    connection: Int, peer: Int, begin: CaptureTime, firstPacket: Int, hasBeginning: Bool
-  ) {
-    self.connection = connection
-    self.peer = peer
-    self.begin = begin
-    self.firstPacket = firstPacket
-    self.hasBeginning = hasBeginning
   }
 
   /// Adds a PDU.

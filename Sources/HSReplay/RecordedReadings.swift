@@ -21,7 +21,7 @@ struct RecordedReadings: Sendable {
     _ handle: AttributeHandle, _ value: borrowing ByteReader, _ readings: [LayoutReading]
   ) {
     guard let reading = readings.first(where: \.fits), lines.count < Self.limit else { return }
-    let key = Key(handle: handle.rawValue, value: value.octets)
+    let key = Key(handle: handle.rawValue, value: value.octets(value.remainingRange))
     guard lines[key] == nil else { return }
     let shown = reading.shown
     if fields[handle.rawValue] == nil {

@@ -157,21 +157,16 @@ package struct ReplayRecording {
         found[attribute.handle.rawValue] = owner ?? attribute.handle.rawValue &- 1
       }
     }
-    var sent: Set<UInt16> = []
-    for session in sessions {
-      for case .sent(let handle, _, _) in session.steps.lazy.map(\.step) { sent.insert(handle) }
-    }
-    for session in sessions {
-      for case .write(let handle, let value, _, _) in session.steps.lazy.map(\.step)
-      where found[handle] == nil && value.count == 2 && value.uint16(0) < 4 {
-        let known = AttributeHandle(rawValue: handle)
-        if let owner = tables.lazy.compactMap({ $0.soleDescriptor(at: known) }).first {
-          found[handle] = owner.value.rawValue
-        } else if tables.allSatisfy({ $0.label(of: known) == nil }),
-          let stream = (1...3).map({ handle &- $0 }).first(where: { sent.contains($0) })
-        {
-          found[handle] = stream
-        }
+    let sent = sessions.senders
+    for case .write(let handle, let value, _, _) in sessions.steps
+    where found[handle] == nil && value.count == 2 && value.uint16(0) < 4 {
+      let known = AttributeHandle(rawValue: handle)
+      if let owner = tables.lazy.compactMap({ $0.soleDescriptor(at: known) }).first {
+        found[handle] = owner.value.rawValue
+      } else if tables.allSatisfy({ $0.label(of: known) == nil }),
+        let stream = (1...3).map({ handle &- $0 }).first(where: { sent.contains($0) })
+      {
+        found[handle] = stream
       }
     }
     return found
@@ -183,14 +178,11 @@ package struct ReplayRecording {
   private static func assumed(
     _ tables: [AttributeTable], _ sessions: [ReplaySession], beside known: [UInt16: UInt16]
   ) -> [UInt16: UInt16] {
-    var sent: Set<UInt16> = []
-    for session in sessions {
-      for case .sent(let value, _, _) in session.steps.lazy.map(\.step) { sent.insert(value) }
-    }
     let asked = handlesAskedForDescriptors(sessions)
-    let used = sessions.reduce(into: Set<UInt16>()) { $0.formUnion($1.handles) }
+    let used = sessions.handles
     var found: [UInt16: UInt16] = [:]
-    for value in sent.subtracting(known.values) where value < .max && !asked[Int(value) + 1] {
+    for value in sessions.senders.subtracting(known.values)
+    where value < .max && !asked[Int(value) + 1] {
       let handle = AttributeHandle(rawValue: value + 1)
       // Of what was never declared it is known by what was sent that it is a value.
       let isValue = tables.allSatisfy {
@@ -238,19 +230,15 @@ package struct ReplayRecording {
   /// The first value that was read of each attribute.
   private static func firstReads(_ sessions: [ReplaySession]) -> [UInt16: ArraySlice<UInt8>] {
     var found: [UInt16: ArraySlice<UInt8>] = [:]
-    for session in sessions {
-      for case .read(let handle, let value, nil) in session.steps.lazy.map(\.step)
-      where found[handle] == nil {
-        found[handle] = value
-      }
+    for case .read(let handle, let value, nil) in sessions.steps where found[handle] == nil {
+      found[handle] = value
     }
     return found
   }
 
   /// Handles that were used, of which the table says nothing.
   var unknownHandles: [UInt16] {
-    let used = sessions.reduce(into: Set<UInt16>()) { $0.formUnion($1.handles) }
-    return used.filter { handle in
+    sessions.handles.filter { handle in
       handle != 0 && configurations[handle] == nil
         && tables.allSatisfy { table in
           table.label(of: AttributeHandle(rawValue: handle)) == nil
@@ -258,6 +246,19 @@ package struct ReplayRecording {
         }
     }.sorted()
   }
+}
+
+extension [ReplaySession] {
+  /// All steps, in their order.
+  var steps: some Sequence<ReplaySession.Step> { lazy.flatMap(\.steps).map(\.step) }
+
+  /// The attributes that sent something.
+  fileprivate var senders: Set<UInt16> {
+    steps.reduce(into: []) { if case .sent(let handle, _, _) = $1 { $0.insert(handle) } }
+  }
+
+  /// The attributes that were used.
+  fileprivate var handles: Set<UInt16> { reduce(into: []) { $0.formUnion($1.handles) } }
 }
 
 extension AttributeTable {

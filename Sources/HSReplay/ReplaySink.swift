@@ -38,7 +38,7 @@ package final class ReplaySink: EventSink {
     case .report(let report, _):
       advertising.note(report, bytes.at(report.data), at: event.time)
     case .link(let link): take(link, event.origin)
-    case .attribute(_, let pdu, _, _): take(bytes.at(pdu).octets, event.origin)
+    case .attribute(_, let pdu, _, _): take(bytes.octets(pdu), event.origin)
     case .notification(let value), .indication(let value),
       .gatt(.write(let value)), .gatt(.writeCommand(let value)):
       readings.note(value.handle, bytes.at(value.value), story.layouts.readings)
@@ -54,8 +54,6 @@ package final class ReplaySink: EventSink {
     case .encryptionChanged(let status, let enabled, _) where status == .success && enabled != 0:
       let place = place(of: origin, hasBeginning: false)
       links[place].encryptions.append((origin.time, links[place].count))
-    case .disconnected(let end) where end.stream == nil:
-      if let place = places[origin.connection] { links[place].end = origin.time }
     default: break
     }
   }
@@ -88,16 +86,5 @@ package final class ReplaySink: EventSink {
       RecordedPDU(
         packet: origin.packet, time: origin.time, isPeers: isPeers, bearer: origin.bearer,
         bytes: bytes[...], isEncrypted: !links[place].encryptions.isEmpty))
-  }
-}
-
-extension ByteReader {
-  /// All bytes, copied.
-  var octets: [UInt8] {
-    var cursor = self.at(remainingRange)
-    var octets: [UInt8] = []
-    octets.reserveCapacity(cursor.remaining)
-    while let octet = try? cursor.uint8("Octet") { octets.append(octet) }
-    return octets
   }
 }

@@ -71,7 +71,7 @@ struct PolarMeasurement: Sendable, Hashable {
   /// The characteristic's value.
   func encoded() -> [UInt8] {
     var bytes = [typeOctet]
-    bytes.append(littleEndian: timestamp)
+    bytes.append(timestamp, octets: 8)
     bytes.append(frameOctet)
     switch samples {
     case .ecg(let numbers): Self.append(numbers, octets: 3, to: &bytes)
@@ -95,8 +95,8 @@ extension PolarPulseInterval {
   /// The six octets.
   fileprivate func encoded() -> [UInt8] {
     var bytes = [beatsPerMinute]
-    bytes.append(littleEndian: milliseconds)
-    bytes.append(littleEndian: errorEstimate)
+    bytes.append(milliseconds, octets: 2)
+    bytes.append(errorEstimate, octets: 2)
     bytes.append(flags)
     return bytes
   }

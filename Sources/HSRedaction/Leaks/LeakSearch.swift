@@ -18,11 +18,9 @@ package struct LeakSearch: Sendable {
     /// What it is, in words.
     package var words: String {
       switch self {
-      case .address(let value):
-        let octets = (0..<6).map { UInt8(truncatingIfNeeded: value >> UInt64(40 - 8 * $0)) }
-        return "the address " + octets.hex(separatedBy: ":", isUpperCase: true)
-      case .key: return "a key"
-      case .text(let bytes): return "the text \"\(String(decoding: bytes, as: UTF8.self))\""
+      case .address(let value): "the address " + OutputBuffer.text { $0.append(colonHex: value) }
+      case .key: "a key"
+      case .text(let bytes): "the text \"\(String(decoding: bytes, as: UTF8.self))\""
       }
     }
   }

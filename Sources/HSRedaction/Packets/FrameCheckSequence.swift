@@ -3,21 +3,15 @@
 ///
 /// Core 5.4, Vol 3, Part A, 3.3.5: x^16 + x^15 + x^2 + 1 over header, control field and payload, least
 /// significant bit first, beginning with zero.
-struct FrameCheckSequence {
-  /// The sequence of the bytes that were taken.
-  private(set) var value: UInt16 = 0
-
-  /// Takes a byte.
-  mutating func update(_ byte: UInt8) {
-    value ^= UInt16(byte)
-    for _ in 0..<8 { value = value & 1 == 0 ? value >> 1 : value >> 1 ^ 0xa001 }
-  }
-
+enum FrameCheckSequence {
   /// The sequence of some bytes.
   static func of(_ bytes: some Sequence<UInt8>) -> UInt16 {
-    var sequence = FrameCheckSequence()
-    for byte in bytes { sequence.update(byte) }
-    return sequence.value
+    var value: UInt16 = 0
+    for byte in bytes {
+      value ^= UInt16(byte)
+      for _ in 0..<8 { value = value & 1 == 0 ? value >> 1 : value >> 1 ^ 0xa001 }
+    }
+    return value
   }
 
   /// Whether a whole frame of a channel that may have one ends in the right sequence.

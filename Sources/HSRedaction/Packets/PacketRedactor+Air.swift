@@ -43,12 +43,8 @@ struct AirLayout {
     _ missing: Int
   ) -> AirPacket? {
     var cursor = reader.at(captured.packet)
-    do throws(DecodeError) {
-      return try AirPacket(
-        parsing: &cursor, captured: captured, isAdvertising: isAdvertising, missing: missing)
-    } catch {
-      return nil
-    }
+    return try? AirPacket(
+      parsing: &cursor, captured: captured, isAdvertising: isAdvertising, missing: missing)
   }
 
   /// Gives a packet whose payload was changed the check that is right, or wrong, as before.
@@ -141,11 +137,7 @@ extension PacketRedactor {
   /// What the record's framing says about its packet.
   private static func captured(_ bytes: [UInt8], _ link: LinkType) -> CapturedPacket? {
     var reader = ByteReader(bytes.span, base: 0, layer: .linkLayer, limit: .record)
-    do throws(DecodeError) {
-      return try CapturedPacket(parsing: &reader, link: link)
-    } catch {
-      return nil
-    }
+    return try? CapturedPacket(parsing: &reader, link: link)
   }
 
   /// A control PDU, whose rows say what is kept: EDIV and Rand find a key, what goes into the session's key goes too, and

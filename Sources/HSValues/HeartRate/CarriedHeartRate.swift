@@ -8,16 +8,7 @@ public struct CarriedHeartRate: Sendable, Hashable {
   /// none.
   public let pulseIntervals: ByteRange
   /// What the sensor says about skin contact.
-  public let contact: SensorContact
-
-  /// A rate with or without intervals.
-  public init(
-    beatsPerMinute: Double?, pulseIntervals: ByteRange, contact: SensorContact = .unsupported
-  ) {
-    self.beatsPerMinute = beatsPerMinute
-    self.pulseIntervals = pulseIntervals
-    self.contact = contact
-  }
+  public private(set) var contact = SensorContact.unsupported
 }
 
 extension ValueKind {

@@ -83,22 +83,11 @@ public struct HeartRateMeasurement: Sendable, Hashable {
     if energyExpended != nil { flags |= 0x08 }
     if hasIntervals { flags |= 0x10 }
 
-    var bytes = [flags, UInt8(truncatingIfNeeded: beatsPerMinute)]
+    var bytes = [flags]
     bytes.reserveCapacity(5 + 2 * rrIntervals.count)
-    if isWide { bytes.append(UInt8(truncatingIfNeeded: beatsPerMinute >> 8)) }
-    if let energyExpended { bytes.append(littleEndian: energyExpended.rawValue) }
-    for interval in rrIntervals { bytes.append(littleEndian: interval.rawValue) }
+    bytes.append(beatsPerMinute, octets: isWide ? 2 : 1)
+    if let energyExpended { bytes.append(energyExpended.rawValue, octets: 2) }
+    for interval in rrIntervals { bytes.append(interval.rawValue, octets: 2) }
     return bytes
-  }
-}
-
-extension [UInt8] {
-  /// Appends a number, least significant byte first.
-  mutating func append(littleEndian value: some FixedWidthInteger) {
-    var rest = value
-    for _ in 0..<(value.bitWidth / 8) {
-      append(UInt8(truncatingIfNeeded: rest))
-      rest >>= 8
-    }
   }
 }

@@ -212,8 +212,7 @@ extension ValueField {
     guard let uuid = BluetoothUUID(text), size != 2 || uuid.short != nil else {
       throw .invalidField(key, value: text, expected: "a UUID")
     }
-    if let short = uuid.short { return RowEncoding.octets(UInt64(short), 2) }
-    return (0..<16).map { UInt8(truncatingIfNeeded: uuid.value >> UInt128(8 * $0)) }
+    return uuid.octets
   }
 
   /// How many bits a number has.
