@@ -151,7 +151,7 @@ package struct FleetRun<Work: FleetWork> {
       console.say("there is no file in \(one.files.joined(separator: ", "))")
       throw ExitStatus.unreadable
     }
-    let folder = one.folder.map { OutputFolder($0, suffix: one.suffix) }
+    let folder = one.folder.map { OutputFolder(path: $0, suffix: one.suffix) }
     if let folder { try folder.check(inputs, other: one.output, on: console) }
     let journal = WorkJournal.begin(inputs.map(\.paths))
     // A file appears when it is whole: that of an earlier process is not there.
@@ -166,20 +166,17 @@ package struct FleetRun<Work: FleetWork> {
         written: journal?.printedBytes.own ?? 0, didWrite: { journal?.didPrint($0) }),
       journal: journal, work: work)
     var endings: [Ending: Int] = [:]
-    let progress = FleetProgress(inputs.count)
-    let jobs = one.jobs ?? OrderedWork.processors
     OrderedWork.run(
-      inputs.count, jobs: jobs, in: journal, shop.outcome, lost: shop.lost, bytes: \.desk.waiting
+      inputs.count, jobs: one.jobs, in: journal, shop.outcome, lost: shop.lost,
+      bytes: \.desk.waiting
     ) { place, outcome in
       outcome.desk.end()
-      progress.didFinish(place + 1)
       let ending = outcome.desk.hasPassedOver ? .passedOver : outcome.ending
       endings[ending, default: 0] += 1
       journal?.take(ending.note, place)
       if let value = outcome.value, !outcome.desk.hasPassedOver { take(value) }
       return !shop.row.isClosed
     }
-    progress.end()
     Self.tell(endings, on: console)
     let isWritten = destination.close()
     if let status = Self.worst(endings, of: inputs.count) { throw status }

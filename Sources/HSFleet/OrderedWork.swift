@@ -1,3 +1,4 @@
+import HSConsole
 import HSPlatform
 
 /// Work on many things at once, whose results come in the order of the things.
@@ -20,13 +21,13 @@ package enum OrderedWork {
   private static let least = 4 << 10
 
   /// Number of processors of the machine; at least 1.
-  package static var processors: Int { max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1) }
+  private static var processors: Int { max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1) }
 
-  /// Does the work.
+  /// Does the work, and shows on a terminal how far it has come.
   ///
   /// - Parameters:
   ///   - count: How many things there are.
-  ///   - jobs: How many are worked on at once.
+  ///   - jobs: How many are worked on at once; as many as there are processors if `nil`.
   ///   - journal: Where it is noted what is worked on; what ended an earlier process is not worked on again.
   ///   - work: Works on a thing, by its place; called on any thread.
   ///   - lost: What comes of a thing that ended an earlier process by this signal.
@@ -34,13 +35,20 @@ package enum OrderedWork {
   ///   - take: Takes a result, in the order of the things, on the calling thread; returns whether more
   ///     are wanted.
   package static func run<Result: Sendable>(
-    _ count: Int, jobs: Int, in journal: WorkJournal?,
+    _ count: Int, jobs: Int?, in journal: WorkJournal?,
     _ work: @escaping @Sendable (Int) -> Result,
     lost: @escaping @Sendable (Int, Int32) -> Result,
     bytes: @escaping @Sendable (Result) -> Int = { _ in 0 }, take: (Int, Result) -> Bool
   ) {
+    let progress = FleetProgress(count)
+    defer { progress.end() }
+    func taken(_ place: Int, _ result: Result) -> Bool {
+      progress.didFinish(place + 1)
+      return take(place, result)
+    }
+    let jobs = jobs ?? processors
     guard let journal else {
-      return _ = run(0..<count, jobs: jobs, work, bytes: bytes, take: take)
+      return _ = run(0..<count, jobs: jobs, work, bytes: bytes, take: taken)
     }
     let noted: @Sendable (Int) -> Result = { place in
       if let signal = journal.signal(place) { return lost(place, signal) }
@@ -49,16 +57,8 @@ package enum OrderedWork {
       return work(place)
     }
     let alone = min(count, journal.alone)
-    guard run(0..<alone, jobs: 1, noted, bytes: bytes, take: take) else { return }
-    _ = run(alone..<count, jobs: jobs, noted, bytes: bytes, take: take)
-  }
-
-  /// Does the work, without a journal.
-  package static func run<Result: Sendable>(
-    _ count: Int, jobs: Int, _ work: @escaping @Sendable (Int) -> Result,
-    bytes: @escaping @Sendable (Result) -> Int = { _ in 0 }, take: (Int, Result) -> Bool
-  ) {
-    _ = run(0..<count, jobs: jobs, work, bytes: bytes, take: take)
+    guard run(0..<alone, jobs: 1, noted, bytes: bytes, take: taken) else { return }
+    _ = run(alone..<count, jobs: jobs, noted, bytes: bytes, take: taken)
   }
 
   /// Does a part of the work; returns whether more is wanted.

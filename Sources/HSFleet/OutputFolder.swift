@@ -7,13 +7,9 @@ import HSPlatform
 /// A file appears under its name when it is whole. What could be read only in part is called
 /// `NAME.incomplete` and is tried again the next time.
 struct OutputFolder: Sendable {
-  private let path: String
-  private let suffix: String
-
-  init(_ path: String, suffix: String) {
-    self.path = path
-    self.suffix = suffix
-  }
+  let path: String
+  /// What the names of its files end with.
+  let suffix: String
 
   /// Makes sure that each input has an output of its own, and the folders are there.
   ///

@@ -110,7 +110,11 @@ struct PlainField: Sendable, BitwiseCopyable {
   /// Where its octets begin among the type's constants.
   var constant = 0
 
-  enum Kind: UInt8, Sendable, BitwiseCopyable { case unsigned, signed, float, double, constant }
+  enum Kind: UInt8, Sendable, BitwiseCopyable {
+    case unsigned, signed, float, constant
+
+    var isWhole: Bool { self == .unsigned || self == .signed }
+  }
 
   init() {}
 
@@ -131,20 +135,15 @@ struct PlainField: Sendable, BitwiseCopyable {
 
   /// A number, by its type; `nil` for others, and where the order of octets is found out for each value.
   init?(number type: CompiledFieldType, _ enumeration: Int?) {
-    switch type {
-    case .integer(let format):
-      guard format.endian != .decided else { return nil }
-      kind = format.isSigned ? .signed : .unsigned
-      width = Int(format.width)
-      isLittle = format.endian == .little
-      self.enumeration = Int32(truncatingIfNeeded: enumeration ?? -1)
-    case .float(let isDouble, let endian):
-      guard endian != .decided else { return nil }
-      kind = isDouble ? .double : .float
-      width = isDouble ? 8 : 4
-      isLittle = endian == .little
-    default: return nil
-    }
+    guard case .number(let format) = type, format.endian != .decided else { return nil }
+    self.init(format, isLittle: format.endian == .little, enumeration)
+  }
+
+  init(_ format: NumberFormat, isLittle: Bool, _ enumeration: Int?) {
+    kind = format.kind
+    width = Int(format.width)
+    self.isLittle = isLittle
+    self.enumeration = Int32(truncatingIfNeeded: enumeration ?? -1)
   }
 }
 
@@ -216,8 +215,7 @@ final class CompiledField: Sendable {
 
 indirect enum CompiledFieldType: Sendable {
   case bytes
-  case integer(IntegerFormat)
-  case float(isDouble: Bool, Endian)
+  case number(NumberFormat)
   case bits(count: Int, isLittle: Bool, isTruth: Bool)
   case text(TextEncoding)
   case user(Int, arguments: [CompiledExpression])

@@ -140,7 +140,8 @@ struct LayoutCompiler {
   ) throws(TextFault) -> Checksum<CompiledExpression>? {
     guard let checksum = source.checksum else { return nil }
     switch type {
-    case .integer, .bits: break
+    case .bits: break
+    case .number(let format) where format.kind.isWhole: break
     default: throw source.fault("'\(source.id)' is no whole number, and so no check sum")
     }
     return Checksum(
@@ -179,10 +180,9 @@ struct LayoutCompiler {
     }
     switch type {
     case .bytes: return .bytes
-    case .integer(var format):
+    case .number(var format):
       format.endian = try order(format.endian)
-      return .integer(format)
-    case .float(let isDouble, let endian): return .float(isDouble: isDouble, try order(endian))
+      return .number(format)
     case .bits(let count, let isLittle):
       return .bits(
         count: Int(count),
@@ -375,8 +375,7 @@ struct LayoutCompiler {
 
   private mutating func size(of type: FieldType, in index: Int, level: Int) -> Int? {
     switch type {
-    case .integer(let format): return Int(format.width) * 8
-    case .float(let isDouble, _): return isDouble ? 64 : 32
+    case .number(let format): return Int(format.width) * 8
     case .bits(let count, _): return Int(count)
     case .user(let name, _):
       return userType(Self.path(name.text), in: index).flatMap {

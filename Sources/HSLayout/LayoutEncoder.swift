@@ -41,7 +41,9 @@ package struct LayoutEncoder: Sendable {
     case .count, .until: return false
     }
     if field.contents != nil { return true }
-    if case .integer(let format) = field.type { return format.endian != .decided }
+    if case .number(let format) = field.type {
+      return format.kind.isWhole && format.endian != .decided
+    }
     return false
   }
 
@@ -62,7 +64,7 @@ package struct LayoutEncoder: Sendable {
         bytes += contents
         continue
       }
-      guard case .integer(let format) = field.type else { continue }
+      guard case .number(let format) = field.type else { continue }
       var items = field.notes.kind.flatMap { numbers[$0] } ?? []
       if case .none = field.repetition { items = [counts[slot] ?? items.last ?? 0] }
       if let checksum = field.checksum?.checksum {

@@ -326,16 +326,17 @@ struct LayoutFile {
     guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = UInt8(digits) else {
       return nil
     }
+    let kind: PlainField.Kind
     switch (name.first, number) {
-    case ("u", 1), ("u", 2), ("u", 4), ("u", 8), ("s", 1), ("s", 2), ("s", 4), ("s", 8):
-      return .integer(
-        IntegerFormat(
-          width: number, isSigned: name.first == "s", endian: number == 1 ? .little : endian))
-    case ("f", 4), ("f", 8): return .float(isDouble: number == 8, endian)
+    case ("u", 1), ("u", 2), ("u", 4), ("u", 8): kind = .unsigned
+    case ("s", 1), ("s", 2), ("s", 4), ("s", 8): kind = .signed
+    case ("f", 4), ("f", 8): kind = .float
     case ("b", 1...64):
       return .bits(count: number, isLittle: endian == .ofType ? nil : endian == .little)
     default: return nil
     }
+    return .number(
+      NumberFormat(kind: kind, width: number, endian: number == 1 ? .little : endian))
   }
 
   // MARK: - Keys of ours
@@ -427,7 +428,7 @@ struct LayoutFile {
     var fields = try YAMLFields(value)
     let position = try fields.need("pos").integer(in: 0...1024)
     let type = try fields.need("type")
-    guard case .integer(let format)? = Self.builtIn(try type.text()), !format.isSigned,
+    guard case .number(let format)? = Self.builtIn(try type.text()), format.kind == .unsigned,
       format.width <= 4, format.endian != .ofType
     else { throw type.fault("is none of: u1, u2le, u2be, u4le, u4be") }
     let add = try fields.take("add")?.integer(in: -65_535...65_535) ?? 0

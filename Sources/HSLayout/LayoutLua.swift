@@ -165,15 +165,16 @@ struct LuaWriter {
     if field.contents != nil { return "{ kind = \"bytes\", shown = \(shown(field, "bytes")) }" }
     switch type {
     case .bytes: return "{ kind = \"bytes\", shown = \(shown(field, "bytes")) }"
-    case .integer(let format):
-      let kind = (format.isSigned ? "int" : "uint") + (format.width > 4 ? "64" : "32")
+    case .number(let format) where format.kind == .float:
       return """
-        { kind = "integer", width = \(format.width), signed = \(format.isSigned)\(Self.order(format.endian)), \
-        shown = \(shown(field, kind)) }
+        { kind = "real", width = \(format.width)\(Self.order(format.endian)), shown = \(shown(field, "double")) }
         """
-    case .float(let isDouble, let endian):
+    case .number(let format):
+      let isSigned = format.kind == .signed
+      let kind = (isSigned ? "int" : "uint") + (format.width > 4 ? "64" : "32")
       return """
-        { kind = "real", width = \(isDouble ? 8 : 4)\(Self.order(endian)), shown = \(shown(field, "double")) }
+        { kind = "integer", width = \(format.width), signed = \(isSigned)\(Self.order(format.endian)), \
+        shown = \(shown(field, kind)) }
         """
     case .bits(let count, let isLittle, let isTruth):
       let kind = isTruth ? "bool" : count > 32 ? "uint64" : "uint32"

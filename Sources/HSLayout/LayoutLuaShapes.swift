@@ -34,8 +34,7 @@ struct LuaShapes {
 
   private static func shape(_ type: CompiledFieldType) -> Shape {
     switch type {
-    case .integer: .whole
-    case .float: .real
+    case .number(let format): format.kind == .float ? .real : .whole
     case .bits(_, _, let isTruth): isTruth ? .truth : .whole
     case .text: .text
     case .bytes: .octets

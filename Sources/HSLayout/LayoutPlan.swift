@@ -196,7 +196,7 @@ final class LayoutPlan: Sendable {
           detail: Int32(truncatingIfNeeded: details.count),
           width: UInt8(clamping: number.width), isLittle: number.isLittle,
           isSigned: number.kind == .signed,
-          isPlain: number.enumeration < 0 && !number.kind.isOther),
+          isPlain: number.enumeration < 0 && number.kind.isWhole),
         name: name, isShown: traits.isShown, isCommand: traits.kind == .command,
         isTitle: traits.isTitle, unit: safe.string, notes: notes.string,
         bits: number.width * 8, constant: hex.string)
@@ -470,16 +470,11 @@ extension PlainField {
     }
     let raw = Self.raw(octets, at: start, width: width, isLittle: isLittle)
     return switch kind {
-    case .float, .double: .float(Self.float(raw, width))
+    case .float where width == 8: .float(Double(bitPattern: raw))
+    case .float: .float(Double(Float(bitPattern: UInt32(truncatingIfNeeded: raw))))
     case .signed: .named(Int128(Self.signed(raw, width)), enumeration)
     case .unsigned, .constant: .named(Int128(raw), enumeration)
     }
-  }
-
-  /// A floating-point number of four or eight octets.
-  static func float(_ raw: UInt64, _ width: Int) -> Double {
-    width == 8
-      ? Double(bitPattern: raw) : Double(Float(bitPattern: UInt32(truncatingIfNeeded: raw)))
   }
 
   /// A number with a sign.
@@ -504,16 +499,6 @@ extension PlainField {
       var raw: UInt64 = 0
       for index in 0..<width { raw = raw << 8 | UInt64(octets[start + index]) }
       return isLittle ? raw.byteSwapped >> (UInt64(64 - width * 8) & 63) : raw
-    }
-  }
-}
-
-extension PlainField.Kind {
-  /// Whether it is no whole number.
-  fileprivate var isOther: Bool {
-    switch self {
-    case .unsigned, .signed: false
-    case .float, .double, .constant: true
     }
   }
 }

@@ -397,7 +397,7 @@ struct LayoutRun {
     else { return false }
     let first = items.count
     for index in 0..<(octets / number.width) {
-      items.append(number.value(octets.span, at: start + index * number.width))
+      items.append(number.value(self.octets.span, at: start + index * number.width))
     }
     steps += items.count - first
     position = at.end * 8
@@ -432,15 +432,10 @@ struct LayoutRun {
     if case .bits = type {} else { align() }
     if let contents = field.contents { return try constant(contents) }
     switch type {
-    case .integer(let format):
-      let width = Int(format.width)
-      let raw = try raw(width, format.endian)
-      return named(
-        format.isSigned ? Int128(PlainField.signed(raw, width)) : Int128(raw), field.enumeration)
-    case .float(let isDouble, let endian):
-      let width = isDouble ? 8 : 4
-      return .float(
-        PlainField.float(try raw(width, endian), width))
+    case .number(let format):
+      let number = PlainField(format, isLittle: try isLittle(format.endian), field.enumeration)
+      let start = try take(number.width).start
+      return number.value(octets.span, at: start)
     case .bits(let count, let isLittle, let isTruth):
       let number = try bits(count, isLittle: isLittle)
       if isTruth { return .truth(number != 0) }
@@ -549,14 +544,6 @@ struct LayoutRun {
       }
       return isLittle
     }
-  }
-
-  private mutating func raw(
-    _ width: Int, _ endian: Endian
-  ) throws(LayoutMisfit) -> UInt64 {
-    let isLittle = try isLittle(endian)
-    let start = try take(width).start
-    return PlainField.raw(octets.span, at: start, width: width, isLittle: isLittle)
   }
 
   private mutating func bits(

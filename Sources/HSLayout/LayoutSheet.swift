@@ -208,8 +208,6 @@ private struct LayoutFieldList {
   let isShown: Bool
   var fields: [LayoutField] = []
 
-  init(isShown: Bool) { self.isShown = isShown }
-
   mutating func take(
     _ field: LayoutRun.Found, _ path: Span<UInt8>, _ run: borrowing LayoutRun
   ) {
@@ -246,16 +244,15 @@ private struct LayoutFieldText {
   /// How many fields there are.
   var count = 0
   /// The element of a list under way that says what it is, and how much else it has.
-  private var element: Element?
+  var element: Element?
+  var isFirst = true
 
-  private struct Element {
+  struct Element {
     /// The name of its fields, up to their own.
     var path: [UInt8]
     var title: [UInt8]
     var others: Int
   }
-
-  init(limit: Int) { self.limit = limit }
 
   mutating func take(
     _ field: LayoutRun.Found, _ path: Span<UInt8>, _ run: borrowing LayoutRun,
@@ -300,8 +297,6 @@ private struct LayoutFieldText {
       run.layout.words.append(field.traits.unit, to: &line)
     }
   }
-
-  private var isFirst = true
 
   private func title(
     _ field: LayoutRun.Found, _ run: borrowing LayoutRun

@@ -10,18 +10,6 @@ struct PlacedText: Sendable {
   /// The column of its first character, from 1.
   let column: Int
 
-  init(_ value: YAMLValue) throws(TextFault) {
-    text = try value.text()
-    line = value.line
-    column = value.column + (value.isPlain ? 0 : 1)
-  }
-
-  init(text: String, line: Int, column: Int) {
-    self.text = text
-    self.line = line
-    self.column = column
-  }
-
   /// A part of it that begins so many bytes behind its beginning.
   func part(_ part: String, at offset: Int) -> PlacedText {
     let place = place(at: offset)
@@ -38,5 +26,13 @@ struct PlacedText: Sendable {
   private func place(at offset: Int) -> (line: Int, column: Int) {
     if text.contains("\n") { return (line, column) }
     return (line, column + String(decoding: text.utf8.prefix(offset), as: UTF8.self).count)
+  }
+}
+
+extension PlacedText {
+  init(_ value: YAMLValue) throws(TextFault) {
+    self.init(
+      text: try value.text(), line: value.line,
+      column: value.column + (value.isPlain ? 0 : 1))
   }
 }

@@ -159,8 +159,7 @@ package struct FieldNotes: Sendable, Hashable {
 /// What a field is read as.
 indirect enum FieldType {
   case bytes
-  case integer(IntegerFormat)
-  case float(isDouble: Bool, Endian)
+  case number(NumberFormat)
   case bits(count: UInt8, isLittle: Bool?)
   case text(isTerminated: Bool)
   case user(PlacedText, arguments: [ExpressionSource])
@@ -176,9 +175,9 @@ enum Endian: UInt8, Sendable {
   case ofType
 }
 
-/// An integer of whole octets.
-struct IntegerFormat: Sendable {
+/// A number of whole octets.
+struct NumberFormat: Sendable {
+  var kind: PlainField.Kind
   var width: UInt8
-  var isSigned: Bool
   var endian: Endian
 }

@@ -2,6 +2,17 @@ import HSFleet
 import HSPlatform
 import Testing
 
+extension OrderedWork {
+  /// Does work that ends no process.
+  static func run<Result: Sendable>(
+    _ count: Int, jobs: Int, _ work: @escaping @Sendable (Int) -> Result,
+    bytes: @escaping @Sendable (Result) -> Int = { _ in 0 }, take: (Int, Result) -> Bool
+  ) {
+    run(
+      count, jobs: jobs, in: nil, work, lost: { place, _ in work(place) }, bytes: bytes, take: take)
+  }
+}
+
 /// Work on many things at once.
 @Suite struct OrderedWorkTests {
   @Test("Results come in order, for any number of jobs", arguments: [1, 2, 7])

@@ -93,12 +93,11 @@ struct ScanCommand: ParsableCommand {
     var rows: [ScanRow] = []
     var isComplete = true
     let journal = WorkJournal.begin(inputs.map(\.paths))
-    let progress = FleetProgress(inputs.count)
     let printsAtOnce = sort == .path && format != .text && row.isEmpty
     if format == .csv, journal?.note(0) == nil {
       output.append { ScanRecords.csvHeader(to: &$0) }
     }
-    OrderedWork.run(inputs.count, jobs: jobs ?? OrderedWork.processors, in: journal) { place in
+    OrderedWork.run(inputs.count, jobs: jobs, in: journal) { place in
       // What an earlier process printed is not printed again.
       printsAtOnce && journal?.note(place) != nil
         ? [] : FleetScan.rows(of: inputs[place], with: knowledge)
@@ -106,7 +105,6 @@ struct ScanCommand: ParsableCommand {
       printsAtOnce && journal?.note(place) != nil
         ? [] : [FleetScan.row(of: inputs[place], lostBy: signal)]
     } take: { place, found in
-      progress.didFinish(place + 1)
       if let note = journal?.note(place), note > 0 { isComplete = false }
       for var row in found {
         row.isNamed = !inputs[place].isFound
@@ -122,7 +120,6 @@ struct ScanCommand: ParsableCommand {
       journal?.take(isComplete ? 0 : 1, place)
       return !output.isClosed
     }
-    progress.end()
     let isEmpty = rows.isEmpty && (format == .text || sort != .path)
     rows = sorted(rows)
     if !row.isEmpty, !rows.isEmpty {

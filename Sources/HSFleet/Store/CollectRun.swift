@@ -77,10 +77,9 @@ package struct CollectRun {
   ) throws {
     let known = try store.problems()
     let row = DeskRow(TextOutput { _ in true }, .plain)
-    let progress = FleetProgress(inputs.count)
     var counts: [Outcome: Int] = [:]
     var failure: SQLFailure?
-    OrderedWork.run(inputs.count, jobs: jobs ?? OrderedWork.processors, in: journal) { place in
+    OrderedWork.run(inputs.count, jobs: jobs, in: journal) { place in
       let desk = Desk(row, place: place, isFound: false)
       // An earlier process put it into the database, or said why not.
       guard journal?.note(place) == nil else { return Item(desk: desk) }
@@ -93,7 +92,6 @@ package struct CollectRun {
       $0.desk.waiting + ($0.file?.bytes ?? 0)
     } take: { place, item in
       item.desk.end()
-      progress.didFinish(place + 1)
       var outcome = journal?.note(place).map { Outcome(rawValue: $0) }
       do throws(SQLFailure) {
         if outcome == nil {
@@ -114,7 +112,6 @@ package struct CollectRun {
       }
       return true
     }
-    progress.end()
     if let failure { throw failure }
     let (unread, passedOver) = (counts[.unread] ?? 0, counts[.passedOver] ?? 0)
     var parts = ["\(counts[.added] ?? 0) added"]
