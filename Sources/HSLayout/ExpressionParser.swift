@@ -146,26 +146,16 @@ struct ExpressionParser {
   private mutating func atom() throws(TextFault) -> Expression {
     let token = token
     switch token.kind {
-    case .integer(let number):
+    case .literal(.text(var whole), _):
       advance()
-      return .integer(number)
-    case .float(let number):
-      advance()
-      return .float(number)
-    case .text(let text):
-      advance()
-      var whole = text
-      while case .text(let more) = self.token.kind {
+      while case .literal(.text(let more), _) = self.token.kind {
         advance()
         whole += more
       }
       return .text(whole)
-    case .format(let parts):
+    case .literal(let literal, _):
       advance()
-      return .format(parts)
-    case .size(let type, let inBits):
-      advance()
-      return .size(of: type, inBits: inBits, token.offset)
+      return literal
     case .symbol("("):
       advance()
       let inner = try choice()
@@ -240,28 +230,19 @@ struct ExpressionParser {
     var offset: Int
 
     enum Kind {
-      case integer(Int128)
-      case float(Double)
-      case text(String)
-      case format([Expression])
+      /// What stands for itself, and as a message shows it.
+      case literal(Expression, String)
       case word(String)
       case symbol(String)
       case cast(String)
-      case size(of: String, inBits: Bool)
       case end
     }
 
     /// As a message shows it.
     var text: String {
       switch kind {
-      case .integer(let number): "\(number)"
-      case .float(let number): "\(number)"
-      case .text(let text): text
-      case .format: "f\"\""
-      case .word(let word): word
-      case .symbol(let symbol): symbol
+      case .literal(_, let text), .word(let text), .symbol(let text): text
       case .cast(let type): "as<\(type)>"
-      case .size(let type, _): "sizeof<\(type)>"
       case .end: "the end"
       }
     }
@@ -309,14 +290,14 @@ struct ExpressionParser {
       if Self.isDigit(byte) { return try number() }
       if byte == "f", peek(1) == "\"" {
         at += 2
-        return .format(try format())
+        return .literal(.format(try format()), "f\"\"")
       }
       if Self.isLetter(byte) { return try word() }
       if byte == "\"" {
         at += 1
-        return .text(try escaped(until: ["\""]).text)
+        return text(try escaped(until: ["\""]).text)
       }
-      if byte == "'" { return .text(try literal()) }
+      if byte == "'" { return text(try literal()) }
       for symbol in ["<<", ">>", "==", "!=", "<=", ">=", "::"]
       where bytes[at...].starts(with: symbol.utf8) {
         at += 2
@@ -330,6 +311,8 @@ struct ExpressionParser {
       return .symbol(symbol)
     }
 
+    private func text(_ text: String) -> Token.Kind { .literal(.text(text), text) }
+
     private mutating func word() throws(TextFault) -> Token.Kind {
       let start = at
       while let byte = peek(), Self.isLetter(byte) || Self.isDigit(byte) { at += 1 }
@@ -342,7 +325,9 @@ struct ExpressionParser {
       }
       let type = String(decoding: bytes[(at + 1)..<end], as: UTF8.self).filter { $0 != " " }
       at = end + 1
-      return word == "as" ? .cast(type) : .size(of: type, inBits: word == "bitsizeof")
+      return word == "as"
+        ? .cast(type)
+        : .literal(.size(of: type, inBits: word == "bitsizeof", start), "sizeof<\(type)>")
     }
 
     private mutating func number() throws(TextFault) -> Token.Kind {
@@ -391,10 +376,10 @@ struct ExpressionParser {
           while let byte = peek(), Self.isDigit(byte) { at += 1 }
         }
       }
-      guard isFloat else { return .integer(whole) }
+      guard isFloat else { return .literal(.integer(whole), "\(whole)") }
       let text = String(decoding: bytes[start..<at], as: UTF8.self).filter { $0 != "_" }
       guard let number = Double(text) else { throw source.fault("is not a number", at: start) }
-      return .float(number)
+      return .literal(.float(number), "\(number)")
     }
 
     /// In single quotes nothing is escaped.

@@ -228,6 +228,7 @@ extension LayoutRun {
   mutating func call(
     _ method: CompiledExpression.Method, of target: LayoutValue, _ arguments: LayoutList
   ) throws(LayoutMisfit) -> LayoutValue {
+    if method == .toText, target.isNumber { return text(try text(of: target)) }
     switch target {
     case .stream(let number):
       let at = streams[number]
@@ -242,28 +243,15 @@ extension LayoutRun {
       if let found = try text(method, of: string(target) ?? "", arguments) {
         return found
       }
-    case .integer(let number), .enumerated(let number, _):
-      switch method {
-      case .toText: return text("\(number)")
-      case .toInteger: return .integer(number)
-      default: break
+    case .integer(let number) where method == .toInteger,
+      .enumerated(let number, _) where method == .toInteger:
+      return .integer(number)
+    case .float(let number) where method == .toInteger:
+      guard let whole = Int128(exactly: number.rounded(.towardZero)) else {
+        throw undefined("\(number) is no whole number")
       }
-    case .float(let number):
-      switch method {
-      case .toText: return text("\(number)")
-      case .toInteger:
-        guard let whole = Int128(exactly: number.rounded(.towardZero)) else {
-          throw undefined("\(number) is no whole number")
-        }
-        return .integer(whole)
-      default: break
-      }
-    case .truth(let truth):
-      switch method {
-      case .toText: return text("\(truth)")
-      case .toInteger: return .integer(truth ? 1 : 0)
-      default: break
-      }
+      return .integer(whole)
+    case .truth(let truth) where method == .toInteger: return .integer(truth ? 1 : 0)
     case .bytes(let octets) where method == .toText:
       guard let name = string(item(0, of: arguments)), let encoding = TextEncoding(named: name)
       else { throw undefined("'to_s' of octets needs an encoding") }
@@ -282,7 +270,7 @@ extension LayoutRun {
       if let found = try elements(method, count: list.count, of: target) {
         return found
       }
-    case .none, .object: break
+    case .integer, .enumerated, .float, .truth, .none, .object: break
     }
     throw undefined("\(target.kind) has no '\(method.rawValue)'")
   }

@@ -8,6 +8,25 @@ import HSOutput
 import HSTimeline
 
 extension Session {
+  /// A redacted copy of the captures, as what they are.
+  ///
+  /// - Parameters:
+  ///   - redactor: What redacts.
+  ///   - file: What the copy is called.
+  ///   - name: What it is called in messages.
+  /// - Returns: The copy, how it ended, and whether it lacks what could not be read; `nil` if there is nothing in it, or no
+  ///   place for it, which is said.
+  package func redactedCopy(
+    with redactor: inout CaptureRedactor, file: String, name: String
+  ) -> (copy: SpooledInput, outcome: SessionOutcome, isSpoiled: Bool)? {
+    guard let copy = SpooledInput.empty(file, on: console) else { return nil }
+    let writing = writing(to: TextOutput { copy.append($0) })
+    let outcome = writing.redact(with: &redactor, as: { $0 }, name: name)
+    writing.output.flush()
+    guard outcome.captures > 0, !writing.output.isClosed else { return nil }
+    return (copy, outcome, writing.output.isSpoiled)
+  }
+
   /// Redacts the captures into the session's output.
   ///
   /// - Parameters:

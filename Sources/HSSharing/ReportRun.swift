@@ -182,18 +182,15 @@ package struct ReportRun {
       files.map { names[$0] ?? "capture" }, known, on: console, to: session.output)
     for (place, path) in files.enumerated() {
       guard let shown = names.removeValue(forKey: path) else { continue }
-      let name = Self.base(path)
-      guard let copy = SpooledInput.empty(shown, on: console) else { throw .unreadable }
-      let output = TextOutput { copy.append($0) }
-      var source = Session(
-        [path], DecodeOptions(format: session.options.format), on: console, to: output)
+      var source = Session([path], DecodeOptions(format: session.options.format), on: console)
       try source.holdStill()
       var redactor = CaptureRedactor(
         RedactionOptions(), knowledge: session.options.knowledge, seed: seed)
-      let outcome = source.redact(with: &redactor, as: { $0 }, name: name)
-      output.flush()
       // Of a damaged capture that stays which could be read; a read that failed may be tried again.
-      guard outcome.captures > 0, !output.isSpoiled, !output.isClosed else { throw .unreadable }
+      guard
+        case let (copy, outcome, false)? = source.redactedCopy(
+          with: &redactor, file: shown, name: Self.base(path))
+      else { throw .unreadable }
       let subject = files.count == 1 ? "the capture" : "capture \(place + 1)"
       unread += outcome.problems.map { "\(subject): \($0.reason)" }
       if !outcome.isComplete, outcome.problems.isEmpty {

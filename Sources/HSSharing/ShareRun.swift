@@ -281,17 +281,15 @@ package struct ShareRun {
     let knowledge = request.knowledge
     var redactor = CaptureRedactor(
       request.redaction, knowledge: knowledge, seed: request.seed ?? learnt.seed)
-    let content = try spool("capture")
-    let writing = original.writing(to: TextOutput { content.append($0) })
-    let outcome = writing.redact(with: &redactor, as: { $0 }, name: name)
+    guard
+      let (content, outcome, isSpoiled) = original.redactedCopy(
+        with: &redactor, file: "capture", name: name),
+      redactor.refusal == nil
+    else { throw .unreadable }
     let isComplete = outcome.isComplete
-    writing.output.flush()
-    guard outcome.captures > 0, !writing.output.isClosed, redactor.refusal == nil else {
-      throw .unreadable
-    }
     // What of it was not read was not learnt either, and would be searched for in vain.
     if let missed = learnt.missed, isComplete { console.say(missed) }
-    guard !writing.output.isSpoiled, learnt.missed == nil || !isComplete else {
+    guard !isSpoiled, learnt.missed == nil || !isComplete else {
       console.say("\(name): not written: the capture could not be read to its end")
       throw .unreadable
     }

@@ -60,7 +60,7 @@ struct AirRecorder {
     }
     return faults.map { fault in
       guard fault.kind == .duplicate else { return 0 }
-      let values = moments.filter { $0.time >= fault.at * 1000 && !repeated.contains($0.value) }
+      let values = moments.filter { $0.time >= fault.time && !repeated.contains($0.value) }
         .prefix(fault.count).map(\.value)
       repeated.formUnion(values)
       return values.count

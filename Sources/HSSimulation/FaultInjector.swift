@@ -110,31 +110,29 @@ struct FaultInjector {
     return told
   }
 
-  /// Applies all faults, in their order but for the recorder's, which come last.
+  /// Applies all faults, in their order but for the recorder's, which come last, its clock's behind the others.
   mutating func apply(_ faults: [ScenarioFault]) {
-    for (index, fault) in faults.enumerated() {
-      switch fault.kind {
-      case .lose: done[index] = lose(fault)
-      case .duplicate where !isAir: done[index] = duplicate(fault)
-      case .reorder where !isAir: done[index] = reorder(fault)
-      case .interleave where !isAir: done[index] = interleave(fault)
-      case .miss where isAir: done[index] = miss(fault)
-      case .fade(let percent) where isAir: done[index] = fade(fault.at * 1000, percent)
-      case .corrupt where isAir: done[index] = corrupt(fault)
-      default: break
+    for turn in 0..<3 {
+      for (index, fault) in faults.enumerated() {
+        if let count = apply(fault, turn) { done[index] = count }
       }
     }
-    for (index, fault) in faults.enumerated() {
-      switch fault.kind {
-      case .cut(let length): done[index] = cut(fault.at * 1000, length)
-      case .lateStart: done[index] = start(fault.at * 1000)
-      default: break
-      }
-    }
-    for (index, fault) in faults.enumerated() {
-      if case .clockStep(let step) = fault.kind {
-        done[index] = jump(fault.at * 1000, step * 1000)
-      }
+  }
+
+  /// Applies a fault if it is its turn; returns how often it was done.
+  private mutating func apply(_ fault: ScenarioFault, _ turn: Int) -> Int? {
+    switch (fault.kind, turn) {
+    case (.lose, 0): lose(fault)
+    case (.duplicate, 0) where !isAir: duplicate(fault)
+    case (.reorder, 0) where !isAir: reorder(fault)
+    case (.interleave, 0) where !isAir: interleave(fault)
+    case (.miss, 0) where isAir: miss(fault)
+    case (.fade(let percent), 0) where isAir: fade(fault.time, percent)
+    case (.corrupt, 0) where isAir: corrupt(fault)
+    case (.cut(let length), 1): cut(fault.time, length)
+    case (.lateStart, 1): start(fault.time)
+    case (.clockStep(let step), 2): jump(fault.time, step * 1000)
+    default: nil
     }
   }
 
@@ -142,7 +140,7 @@ struct FaultInjector {
   private func values(_ fault: ScenarioFault) -> [Int] {
     var list: [Int] = []
     var known: Set<Int> = []
-    for record in records where record.value >= 0 && record.time >= fault.at * 1000 {
+    for record in records where record.value >= 0 && record.time >= fault.time {
       guard list.last != record.value else { continue }
       guard list.count < fault.count else { break }
       if known.insert(record.value).inserted { list.append(record.value) }
@@ -255,7 +253,7 @@ struct FaultInjector {
         piece.frame > 0 && place > 0 && records[place - 1].frame == piece.frame
         && next.frame != piece.frame
       let isOther = next.handle != piece.handle || next.adapter != piece.adapter
-      if isLast, next.frame > 0, isOther, piece.time >= fault.at * 1000 {
+      if isLast, next.frame > 0, isOther, piece.time >= fault.time {
         records.swapAt(place, place + 1)
         (records[place].time, records[place + 1].time) = (piece.time, next.time)
         count += 1
@@ -269,7 +267,7 @@ struct FaultInjector {
   // MARK: - The sniffer
 
   private mutating func miss(_ fault: ScenarioFault) -> Int {
-    let first = records.firstIndex { $0.time >= fault.at * 1000 } ?? records.count
+    let first = records.firstIndex { $0.time >= fault.time } ?? records.count
     let count = min(fault.count, records.count - first)
     records.removeSubrange(first..<first + count)
     return count
@@ -282,7 +280,7 @@ struct FaultInjector {
   }
 
   private mutating func corrupt(_ fault: ScenarioFault) -> Int {
-    change(from: fault.at * 1000, most: fault.count) { record in
+    change(from: fault.time, most: fault.count) { record in
       guard record.air?.isValid == true, let last = record.bytes.indices.last else { return false }
       // In the CRC: what else the packet says stays what it was.
       record.bytes[last] ^= 0x10

@@ -7,6 +7,8 @@ package struct ScenarioFault: Sendable {
   package var kind: Kind
   /// When, in milliseconds from the beginning.
   package var at: Int
+  /// When, in microseconds.
+  var time: Int { at * 1000 }
   /// How many values, pairs of them, packets, requests or links are concerned.
   package var count: Int
   /// Whether the recorder says how much it lost.

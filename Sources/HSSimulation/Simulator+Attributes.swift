@@ -47,7 +47,7 @@ extension Simulator {
 
   private mutating func ignoresRequest() -> Bool {
     for (index, fault) in scenario.faults.enumerated()
-    where fault.kind == .noAnswer && fault.at * 1000 <= now && done[index] < fault.count {
+    where fault.kind == .noAnswer && fault.time <= now && done[index] < fault.count {
       done[index] += 1
       return true
     }

@@ -11,13 +11,19 @@ extension Simulator {
       .leSetScanParameters,
       LESetScanParameters.octets(type: 1, scanInterval: 0x60, scanWindow: 0x30))
     command(.leSetScanEnable, LESetScanEnable.octets(enable: 1))
+    listen(duration) { !$0.isCentral }
+    command(.leSetScanEnable, LESetScanEnable.octets(enable: 0))
+  }
+
+  /// Hears for so many milliseconds what peers advertise that are not connected.
+  mutating func listen(_ duration: Int, to isHeard: (ScenarioPeer) -> Bool) {
     let end = now + duration * 1000
     while now < end, !isCut {
-      for peer in scenario.peers.indices
-      where !scenario.peers[peer].isCentral && links[peer] == nil { advertise(peer) }
+      for (index, peer) in scenario.peers.enumerated() where isHeard(peer) && links[index] == nil {
+        advertise(index)
+      }
       advance(to: min(end, now + 400_000 + chance.number(below: 10_000)))
     }
-    command(.leSetScanEnable, LESetScanEnable.octets(enable: 0))
   }
 
   mutating func advertise(_ index: Int) {
@@ -180,10 +186,10 @@ extension Simulator {
   /// Breaks the links whose time has come: both sides are silent until the supervision timeout.
   mutating func breakLinks(before time: Int) {
     for (index, fault) in scenario.faults.enumerated()
-    where fault.kind == .drop && fault.at * 1000 < time && passed.insert(index).inserted {
+    where fault.kind == .drop && fault.time < time && passed.insert(index).inserted {
       guard !links.isEmpty else { continue }
       let broken = links.keys.sorted { (links[$0]?.number ?? 0) < (links[$1]?.number ?? 0) }
-      let lost = max(now, fault.at * 1000)
+      let lost = max(now, fault.time)
       now = lost + 4_000_000
       for peer in broken.prefix(fault.count) {
         guard let link = links[peer] else { continue }

@@ -139,13 +139,8 @@ extension Simulator {
 
   private mutating func giveUp(_ duration: Int, _ index: Int) {
     startConnecting(index)
-    let end = now + duration * 1000
-    while now < end, !isCut {
-      for other in scenario.peers.indices where other != index && links[other] == nil {
-        advertise(other)
-      }
-      advance(to: min(end, now + 400_000 + chance.number(below: 10_000)))
-    }
+    let name = scenario.peers[index].name
+    listen(duration) { $0.name != name }
     command(.leCreateConnectionCancel)
     notConnected(.unknownConnectionIdentifier)
   }

@@ -203,14 +203,12 @@ package struct CollectRun {
   private static func redacted(
     _ input: FleetInput, _ name: String, seed: String, on console: Console
   ) -> SpooledInput? {
-    guard let copy = SpooledInput.empty(name, on: console) else { return nil }
-    let output = TextOutput { copy.append($0) }
-    var session = Session(input.paths, on: console, to: output)
+    var session = Session(input.paths, on: console)
     var redactor = CaptureRedactor(RedactionOptions(), seed: seed)
-    guard (try? session.holdStill()) != nil else { return nil }
-    let outcome = session.redact(with: &redactor, as: { $0 }, name: name)
-    output.flush()
-    return outcome.captures > 0 && !output.isClosed && !output.isSpoiled ? copy : nil
+    guard (try? session.holdStill()) != nil,
+      case let (copy, _, false)? = session.redactedCopy(with: &redactor, file: name, name: name)
+    else { return nil }
+    return copy
   }
 
   private static func anySeed() -> String {
