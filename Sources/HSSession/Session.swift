@@ -278,6 +278,23 @@ package struct Session {
     return outcome
   }
 
+  /// Reads every capture.
+  ///
+  /// - Parameter body: Reads a capture to its end.
+  /// - Returns: How it ended.
+  package func readEach(
+    _ body: (inout CaptureReader) throws(CaptureError) -> Void
+  ) -> SessionOutcome {
+    read { reader, _ in
+      do throws(CaptureError) {
+        try body(&reader)
+        return (nil, nil)
+      } catch {
+        return (CaptureProblem(error), nil)
+      }
+    }
+  }
+
   /// Reads one capture; says what keeps it from being read.
   private func read(
     _ source: consuming ByteSource, _ tag: CaptureTag?,

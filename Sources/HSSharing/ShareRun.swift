@@ -82,7 +82,6 @@ package struct ShareRun {
     /// Follows from all bytes of the capture.
     var seed = ""
     var captures = 0
-    var records = 0
     /// What kept it from being read to its end.
     var missed: String?
     /// The peers that `--peer` names, and all that there are.
@@ -212,29 +211,20 @@ package struct ShareRun {
     var buffer: [UInt8] = []
     let collector = PersonalDataCollector(keeping: request.redaction.keptAttributes)
     let filter = PeerFilter(request.peer)
-    let outcome = session.read { reader, _ in
+    let outcome = session.readEach { reader throws(CaptureError) in
       original.captures += 1
-      var problem: CaptureProblem?
-      do throws(CaptureError) {
-        try collector.collect(&reader, with: request.knowledge) { record, bytes in
-          original.records += 1
-          buffer.removeAll(keepingCapacity: true)
-          for shift in 0..<8 as Range<Int64> {
-            buffer.append(UInt8(truncatingIfNeeded: record.time.nanoseconds >> (8 * shift)))
-          }
-          unsafe bytes.withUnsafeBufferPointer { unsafe buffer.append(contentsOf: $0) }
-          hash.update(buffer[...])
-        } finish: { story in
-          for number in story.peers.indices.map({ $0 + 1 }) {
-            let name = HeartRateAbsence.name(ofPeer: number, story)
-            original.peers.add(number, name)
-            if filter.admits(peer: number, story) { original.chosen.add(number, name) }
-          }
+      try collector.collect(&reader, with: request.knowledge) { record, bytes in
+        buffer.removeAll(keepingCapacity: true)
+        buffer.append(record.time.nanoseconds, octets: 8)
+        unsafe bytes.withUnsafeBufferPointer { unsafe buffer.append(contentsOf: $0) }
+        hash.update(buffer[...])
+      } finish: { story in
+        for number in story.peers.indices.map({ $0 + 1 }) {
+          let name = HeartRateAbsence.name(ofPeer: number, story)
+          original.peers.add(number, name)
+          if filter.admits(peer: number, story) { original.chosen.add(number, name) }
         }
-      } catch {
-        problem = CaptureProblem(error)
       }
-      return (problem, nil)
     }
     original.missed = outcome.problems.last?.description
     original.personal = collector.data
@@ -326,13 +316,8 @@ package struct ShareRun {
     var converter = CaptureConverter(to: format, options: options, output: output)
     var session = Session([capture], to: output)
     session.kept[capture] = redacted
-    let outcome = session.read { reader, _ in
-      do throws(CaptureError) {
-        try converter.convert(&reader, with: LabelLibrary(known))
-        return (nil, nil)
-      } catch {
-        return (CaptureProblem(error), nil)
-      }
+    let outcome = session.readEach { reader throws(CaptureError) in
+      try converter.convert(&reader, with: LabelLibrary(known))
     }
     try checkRead(outcome)
     guard converter.written > 0, converter.inTime > 0 || !converter.options.readsStory else {
@@ -481,19 +466,13 @@ package struct ShareRun {
       keeping: request.redaction.keptAttributes, with: personal)
     var session = Session([name])
     session.kept[name] = capture
-    let outcome = session.read { reader, _ in
-      var problem: CaptureProblem?
-      do throws(CaptureError) {
-        try collector.collect(&reader, with: known, decrypts: false) { _, bytes in
-          search.begin(isText: false)
-          search.search(bytes)
-          search.end()
-          held.formUnion(search.found)
-        }
-      } catch {
-        problem = CaptureProblem(error)
+    let outcome = session.readEach { reader throws(CaptureError) in
+      try collector.collect(&reader, with: known, decrypts: false) { _, bytes in
+        search.begin(isText: false)
+        search.search(bytes)
+        search.end()
+        held.formUnion(search.found)
       }
-      return (problem, nil)
     }
     guard !outcome.problems.contains(where: { $0.error != nil }) else {
       console.say("\(self.name): not written: what was packed cannot be read again")
