@@ -230,11 +230,9 @@ indirect enum CompiledExpression: Sendable {
   case numbers([LayoutValue])
   /// A member of the object itself.
   case slot(Int)
-  case special(Special)
+  /// What the language names itself; of another object where one is given.
+  case special(Special, of: CompiledExpression?)
   case member(CompiledExpression, symbol: Int)
-  case streamOf(CompiledExpression)
-  case parentOf(CompiledExpression)
-  case rootOf(CompiledExpression)
   /// A method; of an object the member of that name.
   case call(CompiledExpression, Method, [CompiledExpression])
   case element(CompiledExpression, CompiledExpression)
@@ -244,8 +242,16 @@ indirect enum CompiledExpression: Sendable {
   case list([CompiledExpression])
   case format([CompiledExpression])
 
-  enum Special: Sendable {
-    case root, parent, stream, item, index, on
+  enum Special: String, Sendable {
+    case root = "_root"
+    case parent = "_parent"
+    case stream = "_io"
+    case item = "_"
+    case index = "_index"
+    case on = "_on"
+
+    /// Whether it is a member of each object.
+    var isMember: Bool { self == .root || self == .parent || self == .stream }
   }
 
   enum Method: String, Sendable, CaseIterable {

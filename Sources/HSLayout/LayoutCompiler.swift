@@ -450,17 +450,11 @@ struct LayoutCompiler {
       return .constant(.enumerated(number, enumeration: Int32(truncatingIfNeeded: enumeration)))
     case .member(let target, let name, let offset):
       if name == "_sizeof" {
-        guard let bits = size(of: target, in: index) else {
-          throw text.fault("the size is not always the same", at: offset)
-        }
-        return .constant(.integer(Int128((bits + 7) / 8)))
+        return try octets(size(of: target, in: index), offset)
       }
       let compiled = try expression(target)
-      switch name {
-      case "_io": return .streamOf(compiled)
-      case "_parent": return .parentOf(compiled)
-      case "_root": return .rootOf(compiled)
-      default: break
+      if let special = CompiledExpression.Special(rawValue: name), special.isMember {
+        return .special(special, of: compiled)
       }
       if let method = CompiledExpression.Method(rawValue: name), method.arguments.contains(0) {
         return .call(compiled, method, [])
@@ -503,6 +497,12 @@ struct LayoutCompiler {
     }
   }
 
+  /// How many octets so many bits take.
+  private func octets(_ bits: Int?, _ offset: Int) throws(TextFault) -> CompiledExpression {
+    guard let bits else { throw text.fault("the size is not always the same", at: offset) }
+    return .constant(.integer(Int128((bits + 7) / 8)))
+  }
+
   private mutating func expressions(
     _ parts: [Expression]
   ) throws(TextFault) -> [CompiledExpression] {
@@ -523,20 +523,10 @@ struct LayoutCompiler {
   private mutating func name(
     _ name: String, _ offset: Int
   ) throws(TextFault) -> CompiledExpression {
-    switch name {
-    case "_root": return .special(.root)
-    case "_parent": return .special(.parent)
-    case "_io": return .special(.stream)
-    case "_": return .special(.item)
-    case "_index": return .special(.index)
-    case "_on": return .special(.on)
-    case "_sizeof":
-      guard let bits = size(ofType: index) else {
-        throw text.fault("the size is not always the same", at: offset)
-      }
-      return .constant(.integer(Int128((bits + 7) / 8)))
-    default: break
+    if let special = CompiledExpression.Special(rawValue: name) {
+      return .special(special, of: nil)
     }
+    if name == "_sizeof" { return try octets(size(ofType: index), offset) }
     guard let slot = slots[index][name] else {
       throw text.fault(
         "'\(name.prefix(64))' is no field of the type '\(file.types[index].id)'", at: offset)

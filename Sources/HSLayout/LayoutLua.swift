@@ -274,14 +274,13 @@ struct LuaWriter {
       let parts = try items.map { (item) throws(TextFault) in ", \(try written(item))" }
       return "{ t = \"list\", count = \(items.count)\(parts.joined()) }"
     case .slot(let slot): return "X.slot(o, \(slot))"
-    case .special(.root), .rootOf: return "run.objects[1]"
-    case .special(.parent): return "X.parent(o, o)"
-    case .special(.stream): return "o.s"
-    case .special(let special): return "X.\(special)(o)"
+    case .special(.root, _): return "run.objects[1]"
+    case .special(.stream, nil): return "o.s"
+    case .special(let special, let target):
+      let target = try target.map { (target) throws(TextFault) in "o, \(try inner(target))" }
+      return "X.\(special)(\(target ?? (special == .parent ? "o, o" : "o")))"
     case .member(let target, let symbol):
       return "X.member(o, \(try inner(target)), \(Self.quote(layout.compiled.symbols[symbol])))"
-    case .streamOf(let target): return "X.stream(o, \(try inner(target)))"
-    case .parentOf(let target): return "X.parent(o, \(try inner(target)))"
     case .call(let target, let method, let arguments):
       return "X.call(o, \"\(method.rawValue)\", \(try inner(target))\(try list(arguments)))"
     case .element(let list, let position):

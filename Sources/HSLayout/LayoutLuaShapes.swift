@@ -149,8 +149,7 @@ struct LuaShapes {
     case .list(let items):
       return items.reduce(nil) { Self.joined($0, inner($1)) } ?? .other
     case .format: return .text
-    case .special(.index): return .whole
-    case .special, .streamOf, .parentOf, .rootOf: return .other
+    case .special(let special, _): return special == .index ? .whole : .other
     }
   }
 }

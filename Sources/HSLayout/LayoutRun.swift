@@ -696,7 +696,7 @@ struct LayoutRun {
       try step(values.count / 16)
       return .list(list(values))
     case .slot(let slot): return try member(slot, of: scope.object)
-    case .special(let special): return try self.special(special)
+    case .special(let special, let target): return try self.special(special, of: target)
     case .member(let target, let symbol):
       let target = try value(of: target)
       guard case .object(let other) = target else {
@@ -704,9 +704,6 @@ struct LayoutRun {
           "\(target.kind) has no member '\(layout.symbols[symbol])'")
       }
       return try member(symbol: symbol, of: other)
-    case .streamOf(let target): return .stream(objects[try self.object(target)].stream)
-    case .parentOf(let target): return try parent(of: try self.object(target))
-    case .rootOf: return .object(0)
     case .call(let target, let method, let arguments):
       let target = try value(of: target)
       if case .object(let other) = target, let symbol = layout.methodSymbols[method] {
@@ -764,9 +761,11 @@ struct LayoutRun {
     return found
   }
 
+  /// The object that an expression is; the one at hand without one.
   private mutating func object(
-    _ expression: CompiledExpression
+    _ expression: CompiledExpression?
   ) throws(LayoutMisfit) -> Int {
+    guard let expression else { return scope.object }
     let found = try value(of: expression)
     guard case .object(let number) = found else {
       throw undefined("\(found.kind) is no object")
@@ -774,18 +773,16 @@ struct LayoutRun {
     return number
   }
 
-  private func parent(of object: Int) throws(LayoutMisfit) -> LayoutValue {
-    guard objects[object].parent >= 0 else { throw undefined("has no parent", in: object) }
-    return .object(objects[object].parent)
-  }
-
-  private func special(
-    _ special: CompiledExpression.Special
+  private mutating func special(
+    _ special: CompiledExpression.Special, of target: CompiledExpression?
   ) throws(LayoutMisfit) -> LayoutValue {
     switch special {
     case .root: return .object(0)
-    case .parent: return try parent(of: scope.object)
-    case .stream: return .stream(objects[scope.object].stream)
+    case .parent:
+      let object = try object(target)
+      guard objects[object].parent >= 0 else { throw undefined("has no parent", in: object) }
+      return .object(objects[object].parent)
+    case .stream: return .stream(objects[try object(target)].stream)
     case .item:
       guard let item = scope.item else { throw undefined("'_' means nothing here") }
       return item
