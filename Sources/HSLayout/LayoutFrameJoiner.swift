@@ -82,10 +82,16 @@ package struct LayoutFrameJoiner {
     unsafe value.withUnsafeBufferPointer { unsafe octets.append(contentsOf: $0) }
   }
 
-  private mutating func drop() {
+  /// What becomes of a value that went into the message under way.
+  private var outcome: Outcome { messages.isEmpty ? .underWay : .whole }
+
+  /// Drops the message under way, to which a value does not belong.
+  @discardableResult
+  private mutating func drop() -> Outcome {
     told = octets.count
     values = 0
     nextPart = 0
+    return messages.isEmpty ? .foreign : .whole
   }
 
   private mutating func tell(_ place: Range<Int>) {
@@ -98,21 +104,19 @@ package struct LayoutFrameJoiner {
       let available = octets.count - told
       // Of the first octets of a message only so many may be there.
       for index in 0..<min(start.count, available) where octets[told + index] != start[index] {
-        drop()
-        return messages.isEmpty ? .foreign : .whole
+        return drop()
       }
       let header = max(length.position + length.width, start.count)
       guard available >= header else { break }
       let whole = length.value(in: octets.span.extracting(told..<octets.count)) + add
       guard whole >= header, whole <= Self.most else {
-        drop()
-        return messages.isEmpty ? .foreign : .whole
+        return drop()
       }
       guard available >= whole, whole > 0 else { break }
       tell(told..<(told + whole))
       values = 1
     }
-    return messages.isEmpty ? .underWay : .whole
+    return outcome
   }
 
   private mutating func cut(_ separator: [UInt8]) -> Outcome {
@@ -129,11 +133,7 @@ package struct LayoutFrameJoiner {
       }
     }
     told = begin
-    if octets.count - told > Self.most {
-      drop()
-      return messages.isEmpty ? .foreign : .whole
-    }
-    return messages.isEmpty ? .underWay : .whole
+    return octets.count - told > Self.most ? drop() : outcome
   }
 
   private mutating func take(
@@ -141,24 +141,17 @@ package struct LayoutFrameJoiner {
     _ firstPart: Int, _ header: Int
   ) -> Outcome {
     guard value.count >= header, value.count >= index.position + index.width else {
-      drop()
-      return .foreign
+      return drop()
     }
     let part = index.value(in: value) - firstPart
-    let parts: Int?
-    if let count {
-      guard value.count >= count.position + count.width else { return .foreign }
-      parts = count.value(in: value)
-    } else {
-      parts = nil
-    }
+    if let count, value.count < count.position + count.width { return .foreign }
+    let parts = count?.value(in: value)
     if part == 0 {
       octets.removeAll(keepingCapacity: true)
       drop()
     }
     guard part == nextPart, part >= 0, parts.map({ part < $0 }) ?? true else {
-      drop()
-      return .foreign
+      return drop()
     }
     if part == 0 { first = packet }
     values += 1
@@ -166,10 +159,7 @@ package struct LayoutFrameJoiner {
     unsafe value.extracting(header..<value.count).withUnsafeBufferPointer {
       unsafe octets.append(contentsOf: $0)
     }
-    guard octets.count <= Self.most else {
-      drop()
-      return .foreign
-    }
+    guard octets.count <= Self.most else { return drop() }
     guard let parts, nextPart >= parts else { return .underWay }
     tell(0..<octets.count)
     values = 0
