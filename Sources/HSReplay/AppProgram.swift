@@ -2,28 +2,6 @@ import HSBytes
 
 /// What the captured app did, as a program for a library: the steps of the most eventful connection.
 package struct AppProgram {
-  /// The libraries.
-  package enum Client: String, Sendable, CaseIterable {
-    /// Python, on the host's own adapter.
-    case bleak
-    /// Python, PDU by PDU, for tests of the device's program.
-    case bumble
-    /// A sketch of YAML for an ESP32.
-    case esphome
-    /// A sketch in Swift for Apple's devices.
-    case corebluetooth
-
-    /// The program without what was captured.
-    fileprivate var file: String {
-      switch self {
-      case .bleak: ReplayFiles.bleak
-      case .bumble: ReplayFiles.bumble
-      case .esphome: ReplayFiles.esphome
-      case .corebluetooth: ReplayFiles.corebluetooth
-      }
-    }
-  }
-
   private typealias Words = [String: String]
 
   private let recording: ReplayRecording
@@ -37,7 +15,7 @@ package struct AppProgram {
     self.recording = recording
     self.text = text
     app = AppSteps(recording)
-    sign = client == .bleak || client == .esphome ? "#" : "//"
+    sign = client.sign
     constants = Self.constants(app.targets)
   }
 
@@ -157,37 +135,4 @@ package struct AppProgram {
 extension ReplayRecording {
   /// What programs say of it at their head.
   var words: [String: String] { ["peer": "\(peer)", "capture": ProgramText.safe(capture)] }
-}
-
-extension AppSteps.Step {
-  /// Its name in programs.
-  fileprivate var name: String {
-    switch self {
-    case .subscribe: "subscribe"
-    case .unsubscribe: "unsubscribe"
-    case .read: "read"
-    case .write(_, _, let isCommand): isCommand ? "command" : "write"
-    case .wait: "wait"
-    case .pause: "pause"
-    case .pair: "pair"
-    }
-  }
-
-  /// The characteristic that it is about.
-  fileprivate var target: AppSteps.Target? {
-    switch self {
-    case .subscribe(let target, _), .unsubscribe(let target), .read(let target),
-      .write(let target, _, _), .wait(let target, _):
-      target
-    case .pause, .pair: nil
-    }
-  }
-
-  /// Whether values come of it that a program can show.
-  fileprivate var isShown: Bool {
-    switch self {
-    case .subscribe, .read: true
-    case .unsubscribe, .write, .wait, .pause, .pair: false
-    }
-  }
 }

@@ -6,20 +6,6 @@ import HSGATT
 /// What the captured app did on the connection with most steps, in terms that libraries have: characteristics
 /// instead of handles, waits instead of times.
 struct AppSteps {
-  /// A step of the app's.
-  enum Step {
-    case subscribe(Target, indicates: Bool)
-    case unsubscribe(Target)
-    case read(Target)
-    case write(Target, ArraySlice<UInt8>, isCommand: Bool)
-    /// Waits for a value that answers, at most so many nanoseconds.
-    case wait(Target, Int64)
-    /// Lets so many values come, until so many nanoseconds after the last wait or pause.
-    case pause(Int64, values: Int)
-    /// Pairs.
-    case pair
-  }
-
   /// A characteristic.
   struct Target: Hashable {
     var service: String
@@ -228,15 +214,9 @@ struct AppSteps {
 
   /// What the program's head says of what is missing: a sentence each.
   var remarks: [String] {
-    var remarks: [String] = []
-    if leftOut > 0 {
-      remarks.append(
-        "\(leftOut) steps are left out: they address attributes whose types the capture does not tell; --gatt and --map give types"
-      )
-    }
-    if isSubscribedBefore {
-      remarks.append("the app had subscribed before the capture began: it subscribes first")
-    }
-    return remarks
+    let remarks: [ReplayRemark] =
+      (leftOut > 0 ? [.stepsLeftOut(leftOut)] : [])
+      + (isSubscribedBefore ? [.subscribedBefore] : [])
+    return remarks.map(\.sentence)
   }
 }

@@ -45,7 +45,7 @@ package struct DeviceProgram {
   package init(_ recording: ReplayRecording, heart: Heart? = nil) {
     self.recording = recording
     self.heart = heart
-    remarks = Self.remarks(recording)
+    remarks = Self.remarks(recording).map(\.sentence)
   }
 
   /// Writes the program, a line at a time: all of it may be larger than the capture.
@@ -70,87 +70,37 @@ package struct DeviceProgram {
 
   // MARK: - What is said of it
 
-  private static func remarks(_ recording: ReplayRecording) -> [String] {
-    var remarks: [String] = []
+  private static func remarks(_ recording: ReplayRecording) -> [ReplayRemark] {
+    var remarks: [ReplayRemark] = []
+    func note(_ remark: ReplayRemark, if holds: Bool) { if holds { remarks.append(remark) } }
+    func note(_ count: Int, _ remark: (Int) -> ReplayRemark) { note(remark(count), if: count > 0) }
     let sessions = recording.sessions
-    if recording.advertising == nil {
-      remarks.append(
-        "the capture has no advertising of the device: flags and the services that are known are advertised"
-      )
-    } else if recording.advertising?.response == nil {
-      remarks.append("the capture has no scan response of the device: it is empty")
-    }
-    let halfway = sessions.count { !$0.link.hasBeginning }
-    if halfway > 0 {
-      remarks.append(
-        "\(counted(halfway, "connection")) began before the capture: times count from the first packet of each"
-      )
-    }
+    note(.noAdvertising, if: recording.advertising == nil)
+    note(
+      .noResponse, if: recording.advertising != nil && recording.advertising?.response == nil)
+    note(sessions.count { !$0.link.hasBeginning }, ReplayRemark.begunBefore)
     let table = recording.tables.last
-    if table?.isEmpty != false {
-      remarks.append(
-        "the capture has no discovery: the app had kept the table; --gatt and --map give types")
-    }
+    note(.noDiscovery, if: table?.isEmpty != false)
     let assumed = recording.assumedDeclarations(beside: table ?? AttributeTable())
-    if !assumed.characteristics.isEmpty {
-      let made = assumed.characteristics.count(where: \.isUnknown)
-      remarks.append(
-        "\(counted(assumed.services.count, "service")) and \(counted(assumed.characteristics.count, "characteristic")) are assumed around values that were used and never declared, with properties for that use\(made == 0 ? "" : "; \(counted(made, "UUID")) of them made up (0000HHHH-6865-6172-7473-6e6f6f700000 of handle HHHH): --map gives the right ones")"
-      )
-    }
+    note(
+      .assumed(
+        services: assumed.services.count, characteristics: assumed.characteristics.count,
+        madeUp: assumed.characteristics.count(where: \.isUnknown)),
+      if: !assumed.characteristics.isEmpty)
     let shownValues = Set(assumed.characteristics.map(\.value))
     let unknown = recording.unknownHandles.filter { !shownValues.contains($0) }
-    if !unknown.isEmpty {
-      let shown = unknown.prefix(8).map(ProgramText.handle).joined(separator: ", ")
-      remarks.append(
-        "\(counted(unknown.count, "handle")) \(unknown.count == 1 ? "was" : "were") used and never discovered (\(shown)\(unknown.count > 8 ? ", …" : "")): they answer, and discovery does not show them; --map gives them types"
-      )
-    }
-    let descriptors = recording.assumedConfigurations.count
-    if descriptors > 0 {
-      remarks.append(
-        "\(counted(descriptors, "configuration descriptor")) never discovered, and assumed behind values that were sent: the app knew them"
-      )
-    }
-    if let needed = sessions.compactMap(\.missingMTU).max() {
-      remarks.append(
-        "no exchange of the MTU that the device's longest PDU needs was recorded: the device offers \(needed)"
-      )
-    } else if !sessions.contains(where: { $0.mtu != nil }) {
-      remarks.append("no exchange of the MTU was recorded: the device offers 23")
-    }
-    let unread = recording.neverRead
-    if unread > 0 {
-      remarks.append("\(counted(unread, "readable value")) never read: empty here")
-    }
-    let unanswered = sessions.reduce(0) { $0 + $1.unanswered }
-    if unanswered > 0 {
-      remarks.append(
-        "\(counted(unanswered, "request")) had no answer in the capture, lost by the recorder or never given: the device answers them"
-      )
-    }
-    if sessions.contains(where: { !$0.link.encryptions.isEmpty }) {
-      remarks.append(
-        "the link was encrypted: the device pairs anew, without a passkey (Just Works); keys are never written here"
-      )
-    }
-    if sessions.contains(where: \.isOnSeveralBearers) {
-      remarks.append("Enhanced ATT bearers were used: the device answers on the fixed channel")
-    }
-    if recording.causes.values.contains(where: { $0.kind != .free }) {
-      remarks.append(
-        "a device that computes its answers from a challenge cannot be replayed: it repeats the recorded answers"
-      )
-    }
-    if recording.leftOut > 0 {
-      remarks.append(
-        "\(counted(recording.leftOut, "PDU")) did not fit into memory and are left out")
-    }
-    if recording.conceal.isOn {
-      remarks.append(
-        "names, addresses, serial numbers, user data and positions are replaced, byte for byte; --keep keeps them. Other values are as recorded: look at them before you pass the file on"
-      )
-    }
+    note(.undiscovered(unknown), if: !unknown.isEmpty)
+    note(recording.assumedConfigurations.count, ReplayRemark.assumedConfigurations)
+    let needed = sessions.compactMap(\.missingMTU).max()
+    note(needed ?? 0, ReplayRemark.missingMTU)
+    note(.noMTU, if: needed == nil && !sessions.contains { $0.mtu != nil })
+    note(recording.neverRead, ReplayRemark.unread)
+    note(sessions.reduce(0) { $0 + $1.unanswered }, ReplayRemark.unanswered)
+    note(.encrypted, if: sessions.contains { !$0.link.encryptions.isEmpty })
+    note(.severalBearers, if: sessions.contains(where: \.isOnSeveralBearers))
+    note(.answering, if: recording.causes.values.contains { $0.kind != .free })
+    note(recording.leftOut, ReplayRemark.tooMany)
+    note(.concealed, if: recording.conceal.isOn)
     return remarks
   }
 

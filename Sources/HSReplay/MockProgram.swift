@@ -5,37 +5,6 @@ import HSGATT
 
 /// The captured device as a table for a library of mocks, with which an app is tested without a radio.
 package struct MockProgram {
-  /// The libraries.
-  package enum Library: String, Sendable, CaseIterable {
-    /// Nordic Semiconductor's CoreBluetoothMock, in Swift.
-    case corebluetooth
-    /// The mock client of Nordic Semiconductor's Kotlin BLE Library.
-    case kotlin
-
-    fileprivate var file: String {
-      switch self {
-      case .corebluetooth: ReplayFiles.corebluetoothmock
-      case .kotlin: ReplayFiles.kotlinmock
-      }
-    }
-
-    /// The names of the properties, from the lowest bit on.
-    fileprivate var properties: [String] {
-      switch self {
-      case .corebluetooth:
-        [
-          ".broadcast", ".read", ".writeWithoutResponse", ".write", ".notify", ".indicate",
-          ".authenticatedSignedWrites", ".extendedProperties",
-        ]
-      case .kotlin:
-        [
-          "BROADCAST", "READ", "WRITE_WITHOUT_RESPONSE", "WRITE", "NOTIFY", "INDICATE",
-          "SIGNED_WRITE", "EXTENDED_PROPERTIES",
-        ].map { "CharacteristicProperty." + $0 }
-      }
-    }
-  }
-
   private typealias Service = AssumedDeclarations.Service
   /// A characteristic, with its service's place.
   private typealias Characteristic = (
