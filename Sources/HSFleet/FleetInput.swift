@@ -20,42 +20,6 @@ package struct FleetInput: Sendable, Equatable {
   package var name: String { paths.last ?? "-" }
 }
 
-/// Why a path is not opened.
-package struct PathObstacle: Sendable, Equatable {
-  /// What is wrong, to stand behind the path.
-  package let reason: String
-  /// What to do next, without the last full stop.
-  package let advice: String
-  /// Whether there are no bytes in it that could be lost.
-  var isNoFile = true
-
-  /// A link that leads to a folder: it is not followed, so that nothing is read twice.
-  static let linkToFolder = Self(
-    reason: "is a link to a folder, and not followed",
-    advice: "Give the folder itself if it is meant")
-  static let pipe = Self(
-    reason: "is a pipe, and not opened",
-    advice: "'heartsnoop live' records what comes from there")
-  static let socket = Self(
-    reason: "is a socket, and not opened",
-    advice: "'heartsnoop live' records what comes from there")
-  static let device = Self(
-    reason: "is a device, and not opened", advice: "'heartsnoop live' records from adapters")
-
-  /// The system refuses; its error number.
-  static func refused(_ code: Int32) -> Self {
-    let advice =
-      switch code {
-      case EACCES: "Make it readable (chmod +r), or run this as its owner"
-      case ELOOP: "The links lead in a circle: give the file that is meant"
-      case ENOENT: "It was moved, or a link leads to nothing: give the file that is meant"
-      default: "Copy it to another place, and try again"
-      }
-    return Self(
-      reason: "cannot be opened: \(SystemError.words(code))", advice: advice, isNoFile: false)
-  }
-}
-
 /// Finds the files in folders, in an order that is always the same.
 ///
 /// Links to files are followed, links to folders inside a folder are not: there is no circle, and

@@ -3,32 +3,19 @@ import HSSeries
 import HSTimeline
 import HSVerification
 
-/// What a capture is good for, by what it holds; and for one of little use why, and what to do next.
-struct ScanJudgement {
-  let use: ScanUse
-  let purpose: String
-  /// Without the last full stop.
-  let advice: String
-
+extension ScanJudgement {
   init(_ facts: ScanFacts) {
+    let told = facts.absence?.description ?? ""
     if !facts.sensors.isEmpty {
-      self = Self.heartRates(facts)
+      self = Self.ofHeartRates(facts)
     } else if facts.absence?.cause == .unnamed {
-      use = .unnamed
-      purpose = "values that look like heart rates, without a name"
-      advice = facts.absence?.description ?? ""
+      self = .unnamed(told)
     } else {
-      self = Self.others(facts)
+      self = Self.ofOthers(facts, told)
     }
   }
 
-  private init(_ use: ScanUse, _ purpose: String, _ advice: String = "") {
-    self.use = use
-    self.purpose = purpose
-    self.advice = advice
-  }
-
-  private static func heartRates(_ facts: ScanFacts) -> ScanJudgement {
+  private static func ofHeartRates(_ facts: ScanFacts) -> ScanJudgement {
     var sound = 0
     var wrong = 0
     for sensor in facts.sensors {
@@ -39,13 +26,8 @@ struct ScanJudgement {
     let contactless = facts.sensors.reduce(0) { $0 + $1.withoutContact }
     if contactless > 0 { parts.append("without contact for \(duration(contactless))") }
     parts += also(facts)
-    guard sound >= wrong else {
-      return ScanJudgement(
-        .doubtful, "doubtful " + parts.joined(separator: "; "),
-        "'heartsnoop summary' tells what speaks against them")
-    }
-    let advice = facts.recorder.isLossy ? Self.advice(facts.recorder) : ""
-    return ScanJudgement(.heartRates, parts.joined(separator: "; "), advice)
+    let words = parts.joined(separator: "; ")
+    return sound < wrong ? .doubtful(words) : .heartRates(words, facts.recorder.advice)
   }
 
   /// What else a capture is good for.
@@ -54,43 +36,27 @@ struct ScanJudgement {
     facts.findings.trouble + (facts.characteristics > 0 ? ["attribute names"] : [])
   }
 
-  private static func others(_ facts: ScanFacts) -> ScanJudgement {
-    if let other = facts.otherContents {
-      return ScanJudgement(
-        .nothing, "nothing: \(other)",
-        "Record from a Bluetooth interface: 'heartsnoop live --list' names those of this machine")
-    }
-    let advice = facts.absence?.description ?? ""
-    if facts.absence?.cause == .noPackets {
-      return ScanJudgement(
-        .nothing, "nothing: the log was begun and holds no packets",
-        "Switch Bluetooth off and on after switching the log on, use the app, and only then take the log"
-      )
-    }
+  private static func ofOthers(_ facts: ScanFacts, _ told: String) -> ScanJudgement {
+    if let other = facts.otherContents { return .foreign(other) }
+    if facts.absence?.cause == .noPackets { return .empty }
     if facts.recorder.isLossy, facts.values == 0 || facts.characteristics == 0 {
-      return ScanJudgement(
-        .little, "little: the recorder \(InfoRecorder.text(of: facts.recorder))",
-        self.advice(facts.recorder))
+      return .lossy(facts.recorder)
     }
-    if facts.absence?.cause == .encrypted {
-      return ScanJudgement(.little, "little: what the sniffer heard is encrypted", advice)
-    }
+    if facts.absence?.cause == .encrypted { return .encrypted(told) }
     guard facts.connections.count > 0 else {
-      let heard = facts.peers.heard > 0 ? "advertising only" : "no connection"
-      return ScanJudgement(.little, "little: \(heard)", advice)
+      return .unconnected(isHeard: facts.peers.heard > 0, told)
     }
     guard facts.attributePDUs > 0 || !facts.findings.trouble.isEmpty else {
-      return ScanJudgement(
-        .little, "little: connections without data that is decoded", advice)
+      return .undecoded(told)
     }
-    let also = also(facts)
-    return ScanJudgement(
-      .traffic, also.isEmpty ? "reads, writes, values" : also.joined(separator: "; "), advice)
+    return .traffic(also(facts), told)
   }
+}
 
-  /// What to do on the recorder so that it keeps all.
-  private static func advice(_ mode: RecorderMode) -> String {
-    switch mode {
+extension RecorderMode {
+  /// What to do on the recorder so that it keeps all; nothing where it does.
+  var advice: String {
+    switch self {
     case .headersOnly, .channelHeaders:
       "On the phone: Developer options > Enable Bluetooth HCI snoop log > Enabled (not Filtered); then "
         + "switch Bluetooth off and on, and record again"

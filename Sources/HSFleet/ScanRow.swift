@@ -74,41 +74,6 @@ extension ScanRow {
   }
 }
 
-/// How useful a capture is to whoever looks for heart rates or for what went on.
-package enum ScanUse: Int, Sendable, Comparable, CaseIterable {
-  /// Nothing can be read in it.
-  case nothing
-  /// It shows no connection, or no packets in full.
-  case little
-  /// Connections and what was sent in them; no heart rates.
-  case traffic
-  /// Values that look like heart rates, and that nothing names.
-  case unnamed
-  /// Heart rates, most of which a check speaks against.
-  case doubtful
-  /// Heart rates that nothing speaks against.
-  case heartRates
-
-  /// The word in machine output.
-  package var identifier: String {
-    switch self {
-    case .nothing: "nothing"
-    case .little: "little"
-    case .traffic: "traffic"
-    case .unnamed: "unnamed_values"
-    case .doubtful: "doubtful_heart_rates"
-    case .heartRates: "heart_rates"
-    }
-  }
-
-  /// What such a capture has, in words.
-  var words: String {
-    switch self {
-    case .nothing: "of no use"
-    case .little: "of little use"
-    default: "with \(identifier.replacing("_", with: " "))"
-    }
-  }
-
+extension ScanUse {
   package static func < (left: ScanUse, right: ScanUse) -> Bool { left.rawValue < right.rawValue }
 }
