@@ -241,33 +241,4 @@ indirect enum CompiledExpression: Sendable {
   case choice(CompiledExpression, CompiledExpression, CompiledExpression)
   case list([CompiledExpression])
   case format([CompiledExpression])
-
-  enum Special: String, Sendable {
-    case root = "_root"
-    case parent = "_parent"
-    case stream = "_io"
-    case item = "_"
-    case index = "_index"
-    case on = "_on"
-
-    /// Whether it is a member of each object.
-    var isMember: Bool { self == .root || self == .parent || self == .stream }
-  }
-
-  enum Method: String, Sendable, CaseIterable {
-    case toInteger = "to_i"
-    case toText = "to_s"
-    case length, size, first, last, min, max, reverse, substring
-    case position = "pos"
-    case isAtEnd = "eof"
-
-    /// How many arguments it may have.
-    var arguments: ClosedRange<Int> {
-      switch self {
-      case .toInteger, .toText: 0...1
-      case .substring: 2...2
-      default: 0...0
-      }
-    }
-  }
 }

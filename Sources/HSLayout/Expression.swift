@@ -28,12 +28,6 @@ enum UnaryOperator: UInt8, Sendable {
   case minus, invert, not
 }
 
-enum BinaryOperator: UInt8, Sendable {
-  case add, subtract, multiply, divide, remainder, shiftLeft, shiftRight, and, or, xor
-  case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual
-  case both, either
-}
-
 /// An expression with the text that it was read from.
 struct ExpressionSource: Sendable {
   let expression: Expression

@@ -84,22 +84,11 @@ struct ExpressionParser {
     return .choice(condition, first, try choice())
   }
 
-  /// The binary operators, loosest first.
-  private static let operators: [[(String, BinaryOperator)]] = [
-    [("or", .either)], [("and", .both)],
-    [
-      ("==", .equal), ("!=", .notEqual), ("<=", .lessOrEqual), (">=", .greaterOrEqual),
-      ("<", .less), (">", .greater),
-    ],
-    [("|", .or)], [("^", .xor)], [("&", .and)], [("<<", .shiftLeft), (">>", .shiftRight)],
-    [("+", .add), ("-", .subtract)], [("*", .multiply), ("/", .divide), ("%", .remainder)],
-  ]
-  /// Where `not` stands among them: it binds less than a comparison.
-  private static let comparisons = 2
-
+  /// An operator that binds so tight or tighter, with its operands.
   private mutating func binary(from tightness: Int) throws(TextFault) -> Expression {
-    guard tightness < Self.operators.count else { return try sign() }
-    if tightness == Self.comparisons, case .word("not") = token.kind {
+    guard tightness <= BinaryOperator.multiply.tightness else { return try sign() }
+    // `not` binds less than a comparison.
+    if tightness == BinaryOperator.equal.tightness, case .word("not") = token.kind {
       advance()
       try descend()
       defer { level -= 1 }
@@ -107,7 +96,7 @@ struct ExpressionParser {
     }
     var left = try binary(from: tightness + 1)
     var links = 0
-    while let found = takeOperator(Self.operators[tightness]) {
+    while let found = takeOperator(tightness) {
       links += 1
       // The tree grows to the left with every link; the compiler walks down it.
       guard links <= 64 else { throw fault("the expression has more than 64 links") }
@@ -116,12 +105,14 @@ struct ExpressionParser {
     return left
   }
 
-  private mutating func takeOperator(_ choices: [(String, BinaryOperator)]) -> BinaryOperator? {
+  private mutating func takeOperator(_ tightness: Int) -> BinaryOperator? {
     switch token.kind {
     case .symbol(let text), .word(let text):
-      guard let found = choices.first(where: { $0.0 == text }) else { return nil }
-      advance()
-      return found.1
+      let found = BinaryOperator.allCases.first {
+        $0.tightness == tightness && $0.symbol == text
+      }
+      if found != nil { advance() }
+      return found
     default: return nil
     }
   }

@@ -256,7 +256,7 @@ struct LayoutFile {
     var fields = try YAMLFields(value)
     var rules: [ValueRule<ExpressionSource>] = []
     for kind in RuleKind.allCases {
-      guard let value = fields.take(kind.rawValue) else { continue }
+      guard let value = fields.take(kind.key) else { continue }
       switch kind {
       case .named: if try value.flag() { rules.append(ValueRule(kind: kind, parts: [])) }
       case .any:

@@ -282,7 +282,7 @@ struct LuaWriter {
     case .member(let target, let symbol):
       return "X.member(o, \(try inner(target)), \(Self.quote(layout.compiled.symbols[symbol])))"
     case .call(let target, let method, let arguments):
-      return "X.call(o, \"\(method.rawValue)\", \(try inner(target))\(try list(arguments)))"
+      return "X.call(o, \"\(method.name)\", \(try inner(target))\(try list(arguments)))"
     case .element(let list, let position):
       return "X.element(o, \(try inner(list)), \(try inner(position)))"
     case .unary(let sign, let operand):

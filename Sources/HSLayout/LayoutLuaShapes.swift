@@ -126,12 +126,7 @@ struct LuaShapes {
     case .unary(let sign, let operand):
       return sign == .not ? .truth : inner(operand)
     case .binary(let sign, let left, let right):
-      switch sign {
-      case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .both, .either:
-        return .truth
-      default:
-        return Self.joined(inner(left), inner(right))
-      }
+      return sign.isTruth ? .truth : Self.joined(inner(left), inner(right))
     case .choice(_, let first, let second):
       return Self.joined(inner(first), inner(second))
     case .call(let target, let method, _):

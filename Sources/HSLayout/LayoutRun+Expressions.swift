@@ -272,7 +272,7 @@ extension LayoutRun {
       }
     case .integer, .enumerated, .float, .truth, .none, .object: break
     }
-    throw undefined("\(target.kind) has no '\(method.rawValue)'")
+    throw undefined("\(target.kind) has no '\(method.name)'")
   }
 
   mutating func elements(

@@ -28,20 +28,9 @@ extension LayoutRun {
       }
       guard isHeld else {
         throw misfit(
-          .contradicted(words(rule.kind, found, held)), stream: objects[scope.object].stream)
+          .contradicted(rule.kind.words(found: shown(found), held: shown(held))),
+          stream: objects[scope.object].stream)
       }
-    }
-  }
-
-  /// How a value contradicts a rule.
-  private func words(_ rule: RuleKind, _ found: LayoutValue, _ held: LayoutValue) -> String {
-    switch rule {
-    case .equal: "must be \(shown(held)), not \(shown(found))"
-    case .least: "must be at least \(shown(held)), not \(shown(found))"
-    case .most: "must be at most \(shown(held)), not \(shown(found))"
-    case .any: "\(shown(found)) is none of the values that are valid"
-    case .named: "\(shown(found)) has no name"
-    case .holds: "\(shown(found)) is not valid"
     }
   }
 

@@ -1,13 +1,6 @@
 import HSPlatform
 
-/// How a text is made of octets.
-enum TextEncoding: Sendable, Hashable {
-  case ascii, utf8, latin1
-  case utf16(isLittle: Bool)
-  case utf32(isLittle: Bool)
-  /// One that the system's `iconv` knows.
-  case other(String)
-
+extension TextEncoding {
   /// The encoding of a name; `nil` if the system does not know it.
   init?(named name: String) {
     switch name.uppercased() {
@@ -27,27 +20,6 @@ enum TextEncoding: Sendable, Hashable {
       guard isName, let descriptor = unsafe Self.open(other) else { return nil }
       unsafe iconv_close(descriptor)
       self = .other(other)
-    }
-  }
-
-  /// How the dissectors that are written in Lua name it; `nil` where they do not know it.
-  var luaName: String? {
-    switch self {
-    case .ascii: "ascii"
-    case .utf8: "utf8"
-    case .latin1: "latin1"
-    case .utf16(let isLittle): isLittle ? "utf16le" : "utf16be"
-    case .utf32(let isLittle): isLittle ? "utf32le" : "utf32be"
-    case .other: nil
-    }
-  }
-
-  /// How many octets its least character has.
-  var unit: Int {
-    switch self {
-    case .utf16: 2
-    case .utf32: 4
-    default: 1
     }
   }
 

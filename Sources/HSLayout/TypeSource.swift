@@ -123,16 +123,6 @@ struct ValueRule<Part: Sendable>: Sendable {
   var parts: [Part]
 }
 
-/// What a value must be, by its key.
-enum RuleKind: String, Sendable, CaseIterable {
-  case equal = "eq"
-  case least = "min"
-  case most = "max"
-  case any = "any-of"
-  case named = "in-enum"
-  case holds = "expr"
-}
-
 /// A check sum with what it covers.
 struct Checksum<Part: Sendable>: Sendable {
   var checksum: LayoutChecksum

@@ -14,45 +14,6 @@ package struct ScenarioFault: Sendable {
   /// Whether the recorder says how much it lost.
   package var isCounted = false
 
-  /// What can go wrong.
-  package enum Kind: Sendable, Equatable {
-    /// Values are not recorded; a sniffer does not hear their packets.
-    case lose
-    /// Values are recorded twice; on the air their packets are sent again, as they were not heard.
-    case duplicate
-    /// From here on the recorder keeps so many bytes of a packet.
-    case cut(Int)
-    /// The last piece of a frame comes behind the next record of another connection.
-    case interleave
-    /// A value changes places with the next one of its connection.
-    case reorder
-    /// Links break without a disconnection.
-    case drop
-    /// What was before is not recorded.
-    case lateStart
-    /// The recorder's clock jumps by so many milliseconds.
-    case clockStep(Int)
-    /// A server does not answer requests.
-    case noAnswer
-    /// A sniffer does not hear some packets.
-    case miss
-    /// From here on a sniffer does not hear so many of a hundred packets, by chance.
-    case fade(Int)
-    /// A sniffer hears a bit of packets wrong, so that their CRC does not fit.
-    case corrupt
-
-    /// Whether it can be seen in packets of HCI.
-    var showsInHCI: Bool {
-      switch self {
-      case .miss, .fade, .corrupt: false
-      default: true
-      }
-    }
-
-    /// Whether it can be seen on the air, where nothing overtakes.
-    var showsOnAir: Bool { self != .interleave && self != .reorder }
-  }
-
   /// A fault by its parts.
   ///
   /// - Parameters:

@@ -160,15 +160,3 @@ package struct SimulatedCapture: Sendable {
     return writer.losses
   }
 }
-
-extension SimulatedView {
-  /// What its records are.
-  var link: LinkType {
-    switch self {
-    case .host: .hciH4
-    case .air: .leLinkLayer
-    case .airWithHeader: .leLinkLayerWithHeader
-    case .nordic: .nordicSniffer
-    }
-  }
-}

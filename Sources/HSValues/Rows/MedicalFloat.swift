@@ -9,31 +9,6 @@ import HSBytes
 ///
 /// Five mantissas with exponent 0 are not numbers: see `Special`.
 struct MedicalFloat: Sendable, Hashable {
-  /// What is not a number, by how far its mantissa is from the least one, all of them counted from 0.
-  enum Special: Int32, Sendable, Hashable, CaseIterable {
-    /// Above what can be sent.
-    case positiveInfinity = -2
-    /// Not a number: the sensor has no value.
-    case notANumber = -1
-    /// Not at this resolution.
-    case notAtThisResolution = 0
-    /// Reserved for future use.
-    case reserved = 1
-    /// Below what can be sent.
-    case negativeInfinity = 2
-
-    /// The word that is printed.
-    var name: StaticText {
-      switch self {
-      case .positiveInfinity: "+INF"
-      case .notANumber: "NaN"
-      case .notAtThisResolution: "NRes"
-      case .reserved: "reserved"
-      case .negativeInfinity: "-INF"
-      }
-    }
-  }
-
   /// The whole number in front.
   let mantissa: Int32
   /// The power of ten.
