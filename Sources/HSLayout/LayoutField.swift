@@ -12,27 +12,6 @@ package struct LayoutField: Sendable, Hashable {
   package let bits: Range<Int>?
 }
 
-/// The value of a field.
-package enum LayoutFieldValue: Sendable, Hashable {
-  case integer(Int128)
-  /// A number with its name; `nil` if the enumeration has none for it.
-  case named(Int128, String?)
-  case float(Double)
-  case truth(Bool)
-  case text(String)
-  case bytes([UInt8])
-
-  /// The number, where it is one.
-  package var number: Double? {
-    switch self {
-    case .integer(let number), .named(let number, _): Double(number)
-    case .float(let number): number
-    case .truth(let truth): truth ? 1 : 0
-    case .text, .bytes: nil
-    }
-  }
-}
-
 extension LayoutReader {
   /// The fields of what was read, in the layout's order; what is not there is left out.
   package var fields: [LayoutField] { sheet.fields }

@@ -110,7 +110,7 @@ struct LuaWriter {
     var members = ["name = \(Self.quote(field.name))"]
     if isInstance { members.append("isInstance = true") }
     if let enumeration = field.enumeration { members.append("enum = \(enumeration)") }
-    if let condition = field.condition { members.append("condition = \(try function(condition))") }
+    members += try member("condition", field.condition)
     if !field.rules.isEmpty { members.append("rules = \(try rules(field.rules))") }
     if let value = field.value {
       members.append("value = \(try function(value))")
@@ -119,20 +119,17 @@ struct LuaWriter {
     }
     members.append("type = \(try written(field.type, of: field))")
     if let contents = field.contents { members.append("contents = \(Self.quote(contents))") }
-    if let position = field.position { members.append("position = \(try function(position))") }
-    if let stream = field.stream { members.append("stream = \(try function(stream))") }
+    members += try member("position", field.position) + member("stream", field.stream)
     switch field.parent {
     case .current: break
     case .none: members.append("parent = false")
-    case .named(let parent): members.append("parent = \(try function(parent))")
+    case .named(let parent): members += try member("parent", parent)
     }
     switch field.repetition {
     case .none: break
     case .toEnd: members.append("repetition = \"eos\"")
-    case .count(let count):
-      members += ["repetition = \"count\"", "times = \(try function(count))"]
-    case .until(let until):
-      members += ["repetition = \"until\"", "times = \(try function(until))"]
+    case .count(let count): members += try ["repetition = \"count\""] + member("times", count)
+    case .until(let until): members += try ["repetition = \"until\""] + member("times", until)
     }
     members.append("extent = \(try written(field.extent, size: field.size))")
     if let process = field.process {
@@ -146,8 +143,7 @@ struct LuaWriter {
   private func written(
     _ extent: Extent, size: CompiledExpression?
   ) throws(TextFault) -> String {
-    var members: [String] = []
-    if let size { members.append("size = \(try function(size))") }
+    var members = try member("size", size)
     if extent.takesRest { members.append("rest = true") }
     if !extent.terminator.isEmpty {
       members.append("terminator = \(Self.quote(extent.terminator))")
@@ -246,12 +242,19 @@ struct LuaWriter {
       "refout = \(sum.reflectsOutput)", "xorout = \(halves(sum.finalXor))",
       "negate = \(sum.isNegated)",
     ]
-    if let from = checksum.from { members.append("from = \(try function(from))") }
-    if let to = checksum.to { members.append("to = \(try function(to))") }
+    members += try member("from", checksum.from) + member("to", checksum.to)
     return "{ \(members.joined(separator: ", ")) }"
   }
 
   // MARK: - Expressions
+
+  /// A member of a table that is a function; none where nothing is said.
+  private func member(
+    _ name: String, _ expression: CompiledExpression?
+  ) throws(TextFault) -> [String] {
+    guard let expression else { return [] }
+    return ["\(name) = \(try function(expression))"]
+  }
 
   private func function(_ expression: CompiledExpression) throws(TextFault) -> String {
     "function(o) return \(try written(expression, level: 4)) end"

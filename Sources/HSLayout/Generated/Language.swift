@@ -244,3 +244,25 @@ package enum LayoutValue: Sendable, BitwiseCopyable {
     }
   }
 }
+
+/// The value of a field.
+package enum LayoutFieldValue: Sendable, Hashable {
+  case integer(Int128)
+  /// A number with its name; `nil` if the enumeration has none for it.
+  case named(Int128, String?)
+  case float(Double)
+  case truth(Bool)
+  case text(String)
+  case bytes([UInt8])
+
+  /// The number, where it is one.
+  package var number: Double? {
+    switch self {
+    case .integer(let x): Double(x)
+    case .named(let x, _): Double(x)
+    case .float(let x): x
+    case .truth(let x): x ? 1 : 0
+    default: nil
+    }
+  }
+}
