@@ -7,7 +7,7 @@ struct FaultInjector {
   private(set) var done: [Int]
   /// How many pieces each value was sent in, by its place; those that were not sent whole have more
   /// than can be recorded.
-  private var pieces: [Int]
+  private(set) var pieces: [Int]
   private let isAir: Bool
   private var chance: Chance
 
@@ -33,81 +33,6 @@ struct FaultInjector {
       pieces[record.value] += 1
     }
     for value in unsent { pieces[value] = .max }
-  }
-
-  /// Values as they are recorded whole, in the order in which they are complete.
-  ///
-  /// - Parameters:
-  ///   - hasAdapters: Whether what other adapters recorded is there.
-  ///   - hasKeys: Whether the keys of encrypted links are known, so that sessions can be read whose
-  ///     beginning was heard.
-  /// - Returns: The values.
-  func tellings(hasAdapters: Bool, hasKeys: Bool) -> [Telling] {
-    /// Which copy, by which adapter.
-    struct Part: Hashable {
-      var value: Int
-      var copy: Int
-      var adapter: Int
-    }
-    var found: [Part: Set<Int>] = [:]
-    var tellings: [Telling] = []
-    // Behind a packet of the air stands its CRC, without which it can still be read.
-    let spare = isAir ? 3 : 0
-    let open = hasKeys ? intactSessions : []
-    for record in records where record.value >= 0 && record.missing <= spare {
-      guard record.air?.isReadable(open) ?? true, hasAdapters || record.adapter == 0 else {
-        continue
-      }
-      // On the air, what is sent again counts where the first was not heard.
-      let copy = isAir ? 0 : record.copy
-      let part = Part(value: record.value, copy: copy, adapter: record.adapter)
-      guard found[part, default: []].insert(record.piece).inserted,
-        found[part]?.count == pieces[record.value]
-      else { continue }
-      tellings.append(Telling(value: record.value, adapter: record.adapter, time: record.time))
-    }
-    return tellings
-  }
-
-  /// Sessions of which LL_ENC_REQ and LL_ENC_RSP were heard.
-  private var intactSessions: Set<Int> {
-    var requests: Set<Int> = []
-    var responses: Set<Int> = []
-    for record in records where record.missing <= 3 && record.air?.isValid == true {
-      switch record.air?.security {
-      case .request(let session)?: requests.insert(session)
-      case .response(let session)?: responses.insert(session)
-      default: break
-      }
-    }
-    return requests.intersection(responses)
-  }
-
-  /// What was heard of encrypted links.
-  var encryption: SimulatedEncryption {
-    struct Side: Hashable {
-      var session: Int
-      var isFromCentral: Bool
-    }
-    let open = intactSessions
-    var heard: [Side: Set<UInt64>] = [:]
-    var told = SimulatedEncryption()
-    for record in records where record.missing <= 3 && record.air?.isValid == true {
-      guard case .encrypted(let session, let isFromCentral, let counter)? = record.air?.security,
-        heard[Side(session: session, isFromCentral: isFromCentral), default: []]
-          .insert(counter).inserted
-      else { continue }
-      if open.contains(session) { told.readable += 1 } else { told.unreadable += 1 }
-    }
-    for (side, counters) in heard where open.contains(side.session) {
-      let lost = (counters.max() ?? 0) + 1 - UInt64(counters.count)
-      if side.isFromCentral {
-        told.lostFromCentral += lost
-      } else {
-        told.lostFromPeripheral += lost
-      }
-    }
-    return told
   }
 
   /// Applies all faults, in their order but for the recorder's, which come last, its clock's behind the others.

@@ -28,19 +28,15 @@ package struct SimulatedCapture: Sendable {
   package let story: SimulatedStory
   /// The keys that links were encrypted with.
   package let keys: [UInt128]
-  /// What was heard of encrypted links.
-  package let encryption: SimulatedEncryption
   /// Steps that could not be done, by their places in the scenario: nothing was connected, the app
   /// did not know the characteristic, or there is none.
   package let skippedSteps: [Int]
   /// Faults that were not done, or not as often as they were to be.
   package let unmetFaults: [UnmetFault]
-  /// How often each fault was done.
-  package let faultsDone: [Int]
   /// Whether the scenario was longer than a capture may be.
   package let isCut: Bool
   private let start: Int
-  private let injector: FaultInjector
+  let injector: FaultInjector
 
   /// Plays a scenario: the same one always gives the same capture.
   ///
@@ -78,9 +74,7 @@ package struct SimulatedCapture: Sendable {
     sent = simulator.sent
     story = simulator.story
     keys = simulator.keys.used
-    encryption = faults.encryption
     skippedSteps = simulator.skipped
-    faultsDone = faults.done
     unmetFaults = scenario.faults.enumerated().compactMap { index, fault in
       let shows = view.isAir ? fault.kind.showsOnAir : fault.kind.showsInHCI
       let isWhole = !view.isAir && fault.isCounted
@@ -94,16 +88,6 @@ package struct SimulatedCapture: Sendable {
     self.isCut = isCut
     start = scenario.start
     injector = faults
-  }
-
-  /// Values as they are recorded whole, in the order in which a decoder has to tell them.
-  ///
-  /// - Parameters:
-  ///   - format: What the capture is written as: some formats tell adapters apart.
-  ///   - hasKeys: Whether the decoder has the keys of encrypted links.
-  /// - Returns: The values.
-  package func tellings(_ format: OutputFormat, hasKeys: Bool = true) -> [Telling] {
-    injector.tellings(hasAdapters: format.holdsAdapters, hasKeys: hasKeys)
   }
 
   /// When something is recorded.

@@ -61,14 +61,4 @@ package struct AirMark: Sendable, Equatable {
   package var isEncrypted: Bool {
     if case .encrypted? = security { true } else { false }
   }
-
-  /// Whether its payload can be read without a key.
-  package var isReadable: Bool { isReadable([]) }
-
-  /// Whether its payload can be read by who has the keys of some sessions.
-  func isReadable(_ open: Set<Int>) -> Bool {
-    guard isValid else { return false }
-    guard case .encrypted(let session, _, _)? = security else { return true }
-    return isDecrypted || open.contains(session)
-  }
 }

@@ -16,16 +16,6 @@ package struct SentValue: Sendable, Equatable {
   package var isIndicated: Bool
 }
 
-/// A value as it is recorded.
-package struct Telling: Sendable, Equatable {
-  /// The value, by its place among what was sent.
-  package var value: Int
-  /// The adapter that recorded it.
-  package var adapter: Int
-  /// Microseconds from the beginning at which its last piece was recorded.
-  package var time: Int
-}
-
 /// What happened besides the values that were sent: what a decoder has to tell back where nothing is
 /// missing.
 package struct SimulatedStory: Sendable, Equatable {
@@ -75,17 +65,4 @@ package struct SimulatedStory: Sendable, Equatable {
   package var unanswered = 0
   /// Links that broke.
   package var broken = 0
-}
-
-/// What a capture holds of encrypted links: what a decoder with all keys has to account for.
-package struct SimulatedEncryption: Sendable, Equatable {
-  /// Encrypted packets that were heard, each once, of sessions whose beginning was heard.
-  package var readable = 0
-  /// Those of sessions whose beginning was not heard: no key helps.
-  package var unreadable = 0
-  /// The central's packets that were not heard before the last one that was, of sessions whose
-  /// beginning was heard.
-  package var lostFromCentral: UInt64 = 0
-  /// The peripheral's.
-  package var lostFromPeripheral: UInt64 = 0
 }
