@@ -48,7 +48,7 @@ package struct CaptureRedactor: ~Copyable {
   /// Tables that were not used in the capture that was redacted last.
   package private(set) var unserved: [LabelSource] = []
 
-  private let names: Pseudonyms
+  let names: Pseudonyms
   /// Labels and keys from outside the captures, and from the captures before.
   private var knowledge: LabelKnowledge
   private let given: LabelKnowledge
@@ -105,23 +105,7 @@ package struct CaptureRedactor: ~Copyable {
   ///
   /// - Parameter key: The key, with its identity if that is known. Call this after `begin`.
   /// - Returns: The key in its place, with the identity's stand-in.
-  package func standIn(for key: KnownKey) -> KnownKey { Self.standIn(for: key, names) }
-
-  /// `standIn(for:)`, also when the redactor is gone.
-  package var standIns: (KnownKey) -> KnownKey {
-    { [names] in Self.standIn(for: $0, names) }
-  }
-
-  private static func standIn(for key: KnownKey, _ names: Pseudonyms) -> KnownKey {
-    var made = key
-    made.key = IdentityResolvingKey(names.fakeKey(key.key.value))
-    if let identity = key.identity {
-      made.identity = DeviceAddress(
-        value: names.image(of: identity.value, isRandom: identity.type.isRandom),
-        type: identity.type)
-    }
-    return made
-  }
+  package func standIn(for key: KnownKey) -> KnownKey { names.standIn(for: key) }
 
   // MARK: - Passes
 

@@ -7,11 +7,12 @@ import HSIdentity
 import HSLabels
 import HSOutput
 import HSPackets
-import HSRedaction
 import HSReport
 import HSTestSupport
 import Testing
 import HSTimeline
+
+@testable import HSRedaction
 
 /// A capture that was redacted.
 struct Redacted {
@@ -53,8 +54,10 @@ func redact(
   var second = try CaptureReader(ByteSource(bytes: bytes), as: asked)
   try redactor.redact(&second)
   redactor.finish()
+  let names = redactor.names
   return Redacted(
-    bytes: collected.bytes, tally: redactor.tally, format: written, key: redactor.standIns)
+    bytes: collected.bytes, tally: redactor.tally, format: written,
+    key: { names.standIn(for: $0) })
 }
 
 /// Bytes that were written.

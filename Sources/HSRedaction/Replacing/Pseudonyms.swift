@@ -1,4 +1,5 @@
 import HSBytes
+import HSHCI
 import HSIdentity
 
 /// Replaces addresses, keys and heart rates by stand-ins.
@@ -335,6 +336,17 @@ final class Pseudonyms {
     let high = UInt64(truncatingIfNeeded: key >> 64)
     return UInt128(hash.value(of: low, high, tag: 5)) << 64
       | UInt128(hash.value(of: low, high, tag: 6))
+  }
+
+  /// The key that stands for a given one, with its identity's stand-in.
+  func standIn(for key: KnownKey) -> KnownKey {
+    var made = key
+    made.key = IdentityResolvingKey(fakeKey(key.key.value))
+    if let identity = key.identity {
+      made.identity = DeviceAddress(
+        value: image(of: identity.value, isRandom: identity.type.isRandom), type: identity.type)
+    }
+    return made
   }
 
   /// Replaces an identity resolving key, least significant octet first.
