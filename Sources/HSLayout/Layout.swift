@@ -76,7 +76,7 @@ package struct Layout: Sendable {
   /// - Parameter limits: How much a value may cost.
   /// - Returns: A reader, for one value after the other.
   package func reader(limits: LayoutLimits = LayoutLimits()) -> LayoutReader {
-    LayoutReader(compiled, limits, file: file)
+    LayoutReader(compiled, limits)
   }
 }
 
@@ -84,16 +84,14 @@ package struct Layout: Sendable {
 package struct LayoutReader {
   /// What was read last; read over unless somebody keeps it.
   private(set) var sheet: LayoutSheet
-  private let file: LayoutFile
   private let limits: LayoutLimits
   /// Whether nobody is told why a value does not fit: the words are not made then.
   package var isQuiet = false
   private var hasWorked = false
 
-  init(_ compiled: CompiledLayout, _ limits: LayoutLimits, file: LayoutFile) {
+  init(_ compiled: CompiledLayout, _ limits: LayoutLimits) {
     sheet = LayoutSheet(LayoutRun(compiled, limits: limits))
     self.limits = limits
-    self.file = file
   }
 
   /// Reads what stands in a type's `seq`; instances are read when they are asked for.
@@ -144,29 +142,4 @@ package struct LayoutReader {
 
   /// How many octets stand behind what was read.
   package var remainder: Int { sheet.run.remainder }
-
-  #if !hasFeature(Embedded)
-    /// Whether two expressions have the same value, in the place of the value's own members.
-    ///
-    /// - Parameters:
-    ///   - first: The text of an expression.
-    ///   - second: Another.
-    /// - Returns: Whether they have, and what the first one's value is.
-    /// - Throws: `TextFault` or `LayoutMisfit`, if they have no value.
-    package mutating func compares(
-      _ first: String, _ second: String
-    ) throws -> (isEqual: Bool, found: String) {
-      func expression(_ text: String) throws -> CompiledExpression {
-        let source = try ExpressionParser.parse(PlacedText(text: text, line: 1, column: 1))
-        return try LayoutCompiler.expression(source, file: file)
-      }
-      let one = try sheet.run.evaluate(try expression(first))
-      if second == "null" {
-        if case .none = one { return (true, "nothing") }
-        return (false, sheet.run.shown(one))
-      }
-      let other = try sheet.run.evaluate(try expression(second))
-      return (sheet.run.equal(one, other), sheet.run.shown(one))
-    }
-  #endif
 }

@@ -24,15 +24,7 @@ struct LayoutCompiler {
       types: types, enumerations: file.enumerations, symbols: compiler.names)
   }
 
-  /// Resolves an expression in the place of a member of a layout's first type.
-  static func expression(
-    _ source: ExpressionSource, file: LayoutFile
-  ) throws(TextFault) -> CompiledExpression {
-    var compiler = LayoutCompiler(file)
-    return try compiler.expression(source)
-  }
-
-  private init(_ file: LayoutFile) {
+  init(_ file: LayoutFile) {
     self.file = file
     for type in file.types {
       var own: [String: Int] = [:]
@@ -414,7 +406,8 @@ struct LayoutCompiler {
 
   // MARK: - Expressions
 
-  private mutating func expression(
+  /// Resolves an expression in the place of a member of the type at hand, the layout's first one.
+  mutating func expression(
     _ source: ExpressionSource
   ) throws(TextFault) -> CompiledExpression {
     text = source.text

@@ -208,10 +208,6 @@ package struct LayoutReading {
   package var layout: String { source.layout }
   /// The type's name.
   package var type: String { source.type }
-  /// The layout's file; `nil` for one that comes with the program.
-  package var file: String? { source.file }
-  /// By what it was chosen, as `UUID ffd4` or `company 0x0499`.
-  package var basis: String { source.basis }
   /// The fields; of a value that does not fit those before the misfit.
   ///
   /// They are made when they are asked for.

@@ -118,11 +118,6 @@ struct LayoutRun {
     }
   }
 
-  /// The value of an expression in the place of the value's own members.
-  mutating func evaluate(_ expression: CompiledExpression) throws(LayoutMisfit) -> LayoutValue {
-    try value(of: expression)
-  }
-
   /// How many octets behind the last field were not read.
   var remainder: Int {
     streams.first.map { max(0, $0.end - ($0.position + 7) / 8) } ?? 0

@@ -23,9 +23,6 @@ struct HeartSource {
     nextBeat = start
   }
 
-  /// Milliseconds between values.
-  var every: Int { model.every }
-
   /// Resets the energy expended, as a write of 1 to Heart Rate Control Point asks.
   mutating func resetEnergy() { energy = 0 }
 

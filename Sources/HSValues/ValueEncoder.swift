@@ -34,20 +34,8 @@ public enum ValueEncoder {
     return try encode(uuid, ValueFields(text, bare: kind?.mainField))
   }
 
-  /// The bytes that fields describe.
-  ///
-  /// - Parameters:
-  ///   - uuid: The attribute's type.
-  ///   - fields: Names and values; order does not matter.
-  /// - Returns: The value.
-  /// - Throws: Which field is wrong, and how.
-  public static func encode(_ uuid: BluetoothUUID, fields: [(String, String)])
-    throws(ValueEncodingError) -> [UInt8]
-  {
-    try encode(uuid, ValueFields(fields))
-  }
-
-  private static func encode(_ uuid: BluetoothUUID, _ given: ValueFields)
+  /// The bytes that fields describe, whose order does not matter.
+  static func encode(_ uuid: BluetoothUUID, _ given: ValueFields)
     throws(ValueEncodingError) -> [UInt8]
   {
     var fields = given

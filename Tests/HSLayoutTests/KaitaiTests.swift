@@ -94,7 +94,7 @@ struct KaitaiTests {
     var isRight = true
     for (actual, expected) in expectation.asserts {
       do {
-        let (isEqual, found) = try reader.compares(actual, expected)
+        let (isEqual, found) = try reader.compares(actual, expected, of: layout)
         guard !isEqual else { continue }
         Issue.record("\(name): \(actual) is \(found), not \(expected)")
       } catch { Issue.record("\(name): \(actual): \(error)") }

@@ -34,7 +34,7 @@ struct LayoutTests {
     do {
       try reader.read(value)
       try reader.readInstances()
-      let (isEqual, hours) = try reader.compares("hours", "2")
+      let (isEqual, hours) = try reader.compares("hours", "2", of: layout)
       #expect(isEqual, "\(hours)")
     } catch { found = "\(error)" }
     #expect(found == problem)

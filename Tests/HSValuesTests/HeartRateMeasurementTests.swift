@@ -78,6 +78,5 @@ import HSValues
         #expect(measurement?.encoded() == bytes)
       }
     }
-    #expect(SensorContact.allCases.map(\.isSupported) == [false, false, true, true])
   }
 }

@@ -22,8 +22,6 @@ package struct Concealment: Sendable {
   /// Conceals nothing.
   package init() {}
 
-  /// Whether nothing is concealed.
-  package var isEmpty: Bool { others.isEmpty }
   /// How many texts and octets are looked for.
   package var count: Int { others.count }
 

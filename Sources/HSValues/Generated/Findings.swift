@@ -35,7 +35,7 @@ public struct ValueFindings: OptionSet, Sendable, Hashable {
   public static let energySaturated = ValueFindings(rawValue: 1 << 9)
   /// The flags announce RR-Intervals, and none follows.
   public static let rrFlagWithoutValues = ValueFindings(rawValue: 1 << 10)
-  /// An RR-Interval lies outside `RRInterval.plausibleTicks`.
+  /// An RR-Interval is not plausible.
   public static let rrOutOfRange = ValueFindings(rawValue: 1 << 11)
   /// The value is longer than its type.
   public static let trailingBytes = ValueFindings(rawValue: 1 << 12)

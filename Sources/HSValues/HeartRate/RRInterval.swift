@@ -19,13 +19,10 @@ public struct RRInterval: RawRepresentable, Sendable, Hashable {
     rawValue = ticks
   }
 
-  /// Ticks that a beating heart may produce: 0.25 s to 3 s, that is 240 to 20 beats per minute.
+  /// Whether a beating heart may produce it: 0.25 s to 3 s, that is 240 to 20 beats per minute.
   ///
   /// Values outside are real in captures (a span over missed beats is sent as one interval), so
   /// this is a reason to warn, never one to drop.
-  public static let plausibleTicks: ClosedRange<UInt16> = 256...3072
-
-  /// Whether the interval lies within `plausibleTicks`.
   public var isPlausible: Bool { rawValue >= 256 && rawValue <= 3072 }
 
   /// Seconds; exact.
@@ -34,10 +31,7 @@ public struct RRInterval: RawRepresentable, Sendable, Hashable {
   /// Milliseconds; exact.
   public var milliseconds: Double { Double(rawValue) * 1000 / 1024 }
 
-  /// Units of 10⁻⁷ ms, in which every interval is a whole number.
-  var exactUnits: Int64 { Int64(rawValue) * 9_765_625 }
-
-  /// The interval nearest to `units` of 10⁻⁷ ms, or `nil` if the ticks need more than 16 bits.
+  /// The interval nearest to `units` of 10⁻⁷ ms, in which every interval is a whole number, or `nil` if the ticks need more than 16 bits.
   init?(nearestTo units: Int64) {
     guard units >= 0, units <= 65_536 * 9_765_625 else { return nil }
     let ticks = (units + 9_765_625 / 2) / 9_765_625
@@ -47,27 +41,6 @@ public struct RRInterval: RawRepresentable, Sendable, Hashable {
 }
 
 // MARK: - Text
-
-extension OutputBuffer {
-  /// Appends an interval in milliseconds.
-  ///
-  /// Rounds half to even, which is what `printf` and Python make of the same number: intervals are
-  /// exact in binary floating point.
-  ///
-  /// - Parameters:
-  ///   - interval: The interval.
-  ///   - decimals: Digits behind the point, 0 to 7; 7 are always exact.
-  public mutating func append(milliseconds interval: RRInterval, decimals: Int) {
-    if decimals == 1 { return append(tenthsOfMilliseconds: interval) }
-    let digits = Swift.min(Swift.max(decimals, 0), 7)
-    var divisor: Int64 = 1
-    for _ in 0..<(7 - digits) { divisor *= 10 }
-    var rounded = interval.exactUnits / divisor
-    let rest = interval.exactUnits % divisor
-    if rest * 2 > divisor || (rest * 2 == divisor && rounded % 2 == 1) { rounded += 1 }
-    append(fixed: rounded, decimals: digits)
-  }
-}
 
 extension TextAppending where Self: ~Copyable {
   /// Appends an interval in milliseconds with one decimal, rounded half to even.

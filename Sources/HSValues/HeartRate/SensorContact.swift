@@ -26,9 +26,6 @@ public enum SensorContact: UInt8, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether the sensor reports contact at all.
-  public var isSupported: Bool { rawValue & 2 != 0 }
-
   /// `unsupported`, `not_detected` or `detected`.
   @inlinable
   @inline(__always)
