@@ -58,9 +58,7 @@ package struct CaptureRedactor: ~Copyable {
   private var lost: UInt64 = 0
   private var lastDrops: UInt32 = 0
   /// Payloads of the air that were written last, as they may be sent again.
-  private var sent: [Int: [UInt8]] = [:]
-  private var sentOrder: [Int] = []
-  private var sentNext = 0
+  private var sent: [(number: Int, payload: [UInt8])] = []
   /// The last payload written of each connection and direction on the air.
   private var lastOnLine: [Int: ArraySlice<UInt8>] = [:]
   /// The captures as the first pass found them, and those of them that were redacted.
@@ -310,7 +308,9 @@ package struct CaptureRedactor: ~Copyable {
 
   private mutating func write(_ item: inout HeldPackets.Item) {
     if let copied = item.copied {
-      if let payload = sent[copied], payload.count == item.range.count {
+      if let payload = sent.last(where: { $0.number == copied })?.payload,
+        payload.count == item.range.count
+      {
         for (index, place) in item.range.enumerated() {
           item.bytes.put(UInt64(payload[index]), at: place, count: 1)
         }
@@ -348,14 +348,8 @@ package struct CaptureRedactor: ~Copyable {
   /// Remembers a packet of the air, which may be sent again.
   private mutating func remember(_ number: Int, _ payload: [UInt8]) {
     guard !payload.isEmpty else { return }
-    if sentOrder.count < Self.sentLimit {
-      sentOrder.append(number)
-    } else {
-      sent[sentOrder[sentNext]] = nil
-      sentOrder[sentNext] = number
-      sentNext = (sentNext + 1) % Self.sentLimit
-    }
-    sent[number] = payload
+    if sent.count == Self.sentLimit { sent.removeFirst() }
+    sent.append((number, payload))
   }
 
   /// Learns of interfaces, but not what the recorder's owner called them.
@@ -384,8 +378,6 @@ package struct CaptureRedactor: ~Copyable {
     lastDrops = 0
     sent.removeAll()
     lastOnLine.removeAll()
-    sentOrder.removeAll()
-    sentNext = 0
     output.append { writer.endSource(reader.interfaces, to: &$0) }
   }
 }

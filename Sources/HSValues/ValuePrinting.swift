@@ -170,11 +170,11 @@ extension OutputBuffer {
     append("{")
     switch value.content {
     case .raw(let range):
-      append(jsonHex: reader.at(range))
+      append(key: "hex", hex: reader.at(range))
     case .text(let range), .string(let range):
       append(key: "text")
       append(jsonText: reader.at(range).remainingBytes)
-      if value.findings.contains(.invalidUTF8) { append(jsonHex: reader.at(range)) }
+      if value.findings.contains(.invalidUTF8) { append(key: "hex", hex: reader.at(range)) }
     case .heartRateMeasurement(let layout):
       append(json: layout, reader)
       if isReversible { append(shape: layout, reader) }
@@ -194,12 +194,9 @@ extension OutputBuffer {
   private mutating func append(
     json layout: HeartRateMeasurementLayout, _ reader: borrowing ByteReader
   ) {
-    append(key: "bpm")
-    append(numberOrNull: layout.beatsPerMinute)
-    append(key: "contact")
-    append(jsonName: layout.contact?.name)
-    append(key: "energy_kj")
-    append(numberOrNull: layout.energyExpended?.rawValue)
+    append(key: "bpm", layout.beatsPerMinute)
+    append(key: "contact", name: layout.contact?.name)
+    append(key: "energy_kj", layout.energyExpended?.rawValue)
     append(key: "rr_ticks")
     append("[")
     var ticks = reader.at(layout.rrRange)
@@ -217,8 +214,7 @@ extension OutputBuffer {
     }
     append("]")
     if layout.findings.contains(.recordCut) {
-      append(key: "rr_lost")
-      append(numberOrNull: layout.rrLost)
+      append(key: "rr_lost", layout.rrLost)
     }
   }
 
@@ -226,25 +222,31 @@ extension OutputBuffer {
   private mutating func append(
     shape layout: HeartRateMeasurementLayout, _ reader: borrowing ByteReader
   ) {
-    append(key: "flags")
-    append(numberOrNull: layout.flags?.rawValue)
-    append(key: "format")
-    append(jsonName: layout.valueFormat?.name)
-    append(key: "contact_bits")
-    append(numberOrNull: layout.contact?.rawValue)
+    append(key: "flags", layout.flags?.rawValue)
+    append(key: "format", name: layout.valueFormat?.name)
+    append(key: "contact_bits", layout.contact?.rawValue)
     guard layout.findings.hasError || layout.findings.contains(.trailingBytes) else { return }
-    append(jsonHex: reader)
+    append(key: "hex", hex: reader)
   }
 
-  private mutating func append(jsonHex reader: borrowing ByteReader) {
-    append(key: "hex")
+  /// Appends a member with a number, or `null`.
+  mutating func append(key: StaticText, _ number: (some FixedWidthInteger)?) {
+    append(key: key)
+    if let number { append(number) } else { append("null") }
+  }
+
+  /// Appends a member with a name, or `null`.
+  mutating func append(key: StaticText, name: StaticText?) {
+    append(key: key)
+    append(jsonName: name)
+  }
+
+  /// Appends a member of octets in hexadecimal.
+  mutating func append(key: StaticText, hex reader: borrowing ByteReader) {
+    append(key: key)
     append("\"")
     append(hex: reader.remainingBytes)
     append("\"")
-  }
-
-  private mutating func append(numberOrNull value: (some FixedWidthInteger)?) {
-    if let value { append(value) } else { append("null") }
   }
 
   /// Appends a JSON object's key, with a comma in front if it is not the first.

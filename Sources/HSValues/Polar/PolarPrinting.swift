@@ -62,22 +62,14 @@ extension OutputBuffer {
 
   /// Appends the members for a frame; `samples_hex` for those that are not decoded.
   mutating func append(json layout: PolarMeasurementLayout, _ reader: borrowing ByteReader) {
-    append(key: "measurement")
-    append(jsonName: layout.type.name)
-    append(key: "type")
-    append(layout.type.rawValue)
-    append(key: "timestamp_ns")
-    append(layout.timestamp)
-    append(key: "frame_type")
-    append(layout.frameType)
+    append(key: "measurement", name: layout.type.name)
+    append(key: "type", layout.type.rawValue)
+    append(key: "timestamp_ns", layout.timestamp)
+    append(key: "frame_type", layout.frameType)
     append(key: "compressed")
     append(layout.isCompressed)
     guard let size = layout.sampleSize else {
-      append(key: "samples_hex")
-      append("\"")
-      append(hex: reader.at(layout.samples).remainingBytes)
-      append("\"")
-      return
+      return append(key: "samples_hex", hex: reader.at(layout.samples))
     }
     append(key: "samples")
     append("[")
@@ -201,27 +193,18 @@ extension OutputBuffer {
       }
       return append("]")
     }
-    append(key: "op_code")
-    append(layout.code.rawValue)
-    append(key: "op_name")
-    append(jsonName: layout.code.name)
-    append(key: "type")
-    if let type = layout.type { append(type.rawValue) } else { append("null") }
-    append(key: "measurement")
-    append(jsonName: layout.type?.name)
+    append(key: "op_code", layout.code.rawValue)
+    append(key: "op_name", name: layout.code.name)
+    append(key: "type", layout.type?.rawValue)
+    append(key: "measurement", name: layout.type?.name)
     if let status = layout.status {
-      append(key: "status")
-      append(status.rawValue)
-      append(key: "status_name")
-      append(jsonName: status.name)
+      append(key: "status", status.rawValue)
+      append(key: "status_name", name: status.name)
       append(key: "more")
       append(layout.hasMore)
     }
     guard layout.hasSettings else {
-      append(key: "parameters_hex")
-      append("\"")
-      append(hex: bytes.remainingBytes)
-      return append("\"")
+      return append(key: "parameters_hex", hex: bytes)
     }
     append(key: "settings")
     append("[")
