@@ -42,23 +42,15 @@ public struct HeartRateMeasurement: Sendable, Hashable {
   ///   follow that no flag announces.
   public init(parsing reader: inout ByteReader) throws(DecodeError) {
     let flags = HeartRateMeasurementFlags(rawValue: try reader.uint8("Flags"))
-    switch flags.valueFormat {
-    case .uint8: beatsPerMinute = UInt16(try reader.uint8("Heart Rate Measurement Value"))
-    case .uint16: beatsPerMinute = try reader.uint16LE("Heart Rate Measurement Value")
-    }
-    valueFormat = flags.valueFormat
-    contact = flags.contact
-    reservedFlags = flags.reserved
-    announcesRRIntervals = flags.hasRRIntervals
-    energyExpended = nil
+    let field: StaticText = "Heart Rate Measurement Value"
+    self.init(
+      beatsPerMinute: flags.valueFormat == .uint8
+        ? UInt16(try reader.uint8(field)) : try reader.uint16LE(field))
+    take(flags)
     if flags.hasEnergyExpended {
       energyExpended = EnergyExpended(rawValue: try reader.uint16LE("Energy Expended"))
     }
-    rrIntervals = []
-    guard flags.hasRRIntervals else {
-      try reader.expectEnd("Heart Rate Measurement")
-      return
-    }
+    if !flags.hasRRIntervals { try reader.expectEnd("Heart Rate Measurement") }
     rrIntervals.reserveCapacity(reader.remaining / 2)
     while !reader.isAtEnd {
       rrIntervals.append(RRInterval(rawValue: try reader.uint16LE("RR-Interval")))

@@ -54,7 +54,7 @@ extension HeartRateMeasurement {
   }
 
   /// Takes over what flags say besides what follows them.
-  private mutating func take(_ flags: HeartRateMeasurementFlags) {
+  mutating func take(_ flags: HeartRateMeasurementFlags) {
     valueFormat = flags.valueFormat
     contact = flags.contact
     reservedFlags = flags.reserved
