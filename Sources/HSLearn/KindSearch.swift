@@ -4,9 +4,9 @@ import HSBytes
 /// stands elsewhere.
 enum KindSearch {
   /// What a message shows, at which kinds may differ.
-  private static let furthest = 32
+  static let furthest = 32
   /// So many octets are looked at: what all messages begin with does not count.
-  private static let places = 8
+  static let places = 8
   /// Values that an opcode may take.
   private static let most = 24
   /// Bits that a property must be told better for the kinds to go with it.
@@ -44,7 +44,8 @@ enum KindSearch {
     let common = expected(sample, taken)
     var best: Claim?
     let places = taken.open(sample, most: places, before: furthest)
-    for place in places where !counts(sample, place, taken.trailer) {
+    for place in places
+    where !counts(sample, place, taken.trailer) && !isTextOrMark(sample, place) {
       guard
         let (claim, isOfLength) = judge(
           sample, sample.map { $0[place] }, place, common, taken.trailer),
@@ -90,7 +91,8 @@ enum KindSearch {
       evidence.rawBits = ClaimEvidence.together(
         both, of: evidence.of, changed, in: changes.count)
       guard evidence.isEnough(share: 0.6, needed: leastOfChanges),
-        !counts(sample, place, taken.trailer), !isOfRow(sample, place)
+        !counts(sample, place, taken.trailer), !isOfRow(sample, place),
+        !isTextOrMark(sample, place)
       else { continue }
       return claim(place, usual.keys.sorted(), "changes of the length", evidence)
     }
@@ -139,7 +141,7 @@ enum KindSearch {
 
   /// Whether a byte counts what follows: all, a text, elements that are each as long, octets in front of a filler, those that
   /// are new, or parts.
-  private static func counts(_ messages: [[UInt8]], _ place: Int, _ trailer: Int) -> Bool {
+  static func counts(_ messages: [[UInt8]], _ place: Int, _ trailer: Int) -> Bool {
     goesUp(messages, place) || countsMost(messages, place) || countsText(messages, place, trailer)
       || countsElements(messages, place, trailer) || countsNew(messages, place, trailer)
       || [place - 1, place + 1].contains { beside in
@@ -324,7 +326,8 @@ enum KindSearch {
       }
       // A number takes many values, and one that goes up as the length does counts.
       guard kinds.count <= most, usual.count > 1, kinds.count * 3 <= sample.count,
-        usual.values.reduce(0, +) * 5 >= sample.count * 4, !counts(sample, place, taken.trailer)
+        usual.values.reduce(0, +) * 5 >= sample.count * 4, !counts(sample, place, taken.trailer),
+        !isTextOrMark(sample, place)
       else { continue }
       let within = Dictionary(grouping: sample) { $0[place] }.values.reduce(0) {
         $0 + Bits.entropy($1.map { $0.count }.counts.values) * Double($1.count) / all
@@ -454,7 +457,7 @@ enum KindSearch {
   }
 
   /// Whether a byte that is not 0 mostly is the same as the one two places from it: the high octet of a number in a row of them.
-  private static func isOfRow(_ messages: [[UInt8]], _ place: Int) -> Bool {
+  static func isOfRow(_ messages: [[UInt8]], _ place: Int) -> Bool {
     var (same, all) = (0, 0)
     var values: Set<UInt8> = []
     for message in messages where place < message.count && message[place] != 0 {

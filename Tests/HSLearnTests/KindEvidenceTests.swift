@@ -34,8 +34,72 @@ import Testing
     }
     let learnt = Self.learnt(messages)
     #expect(learnt.opcode?.place == 2, "\(learnt.opcode?.says ?? "none")")
-    #expect(learnt.opcode?.says.hasSuffix("goes with changes of the length") ?? false)
+    #expect(learnt.opcode?.says.hasSuffix("the length") ?? false)
     #expect(learnt.kinds.count == 10)
+  }
+
+  /// Commands as somebody noted them: each a few times, then never again, and no number says how long they are.
+  @Test func `a list of commands has kinds by how long they are`() {
+    var random = SeededGenerator()
+    let kinds: [(kind: UInt8, body: Int)] = [(0x10, 3), (0x22, 7), (0x35, 4), (0x41, 9), (0x52, 5)]
+    let messages = kinds.flatMap { one in
+      (0..<8).map { _ in [0xa5, one.kind] + Self.octets(one.body, 0...255, &random) }
+    }
+    let learnt = Self.learnt(messages)
+    #expect(learnt.opcode?.place == 1, "\(learnt.opcode?.says ?? "none")")
+    #expect(learnt.opcode?.values == [0x10, 0x22, 0x35, 0x41, 0x52])
+    // The same octets before messages of any length tell none.
+    let others = messages.indices.map { place in
+      Array(messages[place].prefix(2)) + Self.octets(3 + place * 7 % 5, 0...255, &random)
+    }
+    #expect(Self.learnt(others).opcode == nil)
+  }
+
+  /// A class of commands goes with the length as well, but its commands tell more.
+  @Test func `a command and not its class is the kind`() {
+    var random = SeededGenerator()
+    let kinds: [(kind: [UInt8], body: Int)] = [
+      ([1, 1], 3), ([1, 2], 8), ([1, 7], 5), ([2, 3], 12), ([2, 4], 6), ([2, 9], 9),
+    ]
+    let messages = (0..<60).map { number in
+      let one = kinds[number * 5 % 6]
+      return [0xa5] + one.kind + Self.octets(one.body, 0...255, &random)
+    }
+    #expect(Self.learnt(messages).opcode?.place == 2)
+  }
+
+  /// Readers of several cars: all that they send goes with their serial numbers and with the mark, and neither is a kind.
+  @Test func `what a serial number or a mark goes with makes it no kind`() {
+    var random = SeededGenerator()
+    let devices: [(mark: UInt8, number: String, body: ClosedRange<UInt8>)] = [
+      (0x40, "213EP20160", 10...30), (0x24, "112GY70831", 130...160),
+      (0x26, "641KX40397", 200...220),
+    ]
+    let messages = (0..<90).map { _ -> [UInt8] in
+      let device = devices[Int.random(in: 0..<3, using: &random)]
+      return [device.mark, device.mark] + Array(device.number.utf8)
+        + Self.octets(14, device.body, &random)
+    }
+    let place = Self.learnt(messages).opcode?.place ?? 12
+    #expect(place >= 12, "\(place)")
+    #expect((0..<12).allSatisfy { KindSearch.isTextOrMark(messages, $0) })
+    #expect(!(12..<26).contains { KindSearch.isTextOrMark(messages, $0) })
+  }
+
+  /// Frames whose lengths nothing says, cut where values were full: no octet of a piece has a place of its own.
+  @Test func `pieces have no kinds`() {
+    var random = SeededGenerator()
+    let pieces = (0..<120).flatMap { number -> [[UInt8]] in
+      let frame = [0xaa, 0x0f] + Self.octets(9, 0...60, &random)
+      return number % 2 == 0
+        ? [Array(frame[..<4]), Array(frame[4...]) + frame]
+        : [frame, Self.octets(1 + number % 4, 0...60, &random)]
+    }
+    #expect(KindSearch.areUnframed(pieces))
+    let whole = (0..<120).map { number in
+      [0xaa, UInt8(number % 3)] + Self.octets(9, 0...60, &random)
+    }
+    #expect(!KindSearch.areUnframed(whole))
   }
 
   @Test func `a number that moves while lengths change anyhow is no kind`() {
