@@ -74,9 +74,11 @@ struct CheckTests {
       kind: .pulseOximeter, peer: 2,
       readings: readings.map { .init(time: $0.time, rate: ($0.rate ?? 0) * 1.5, packet: $0.packet) }
     )
+    // Of the two nothing tells which is wrong.
     let apart = SeriesVerification.verify([alone], against: [other])[0]
-    #expect(apart.runs.map(\.verdict) == [.suspect])
-    #expect(Self.found(apart) == [.sourceDisagrees])
+    #expect(apart.runs.map(\.verdict) == [.notCheckable])
+    #expect(Self.found(apart) == [.sourcesDiffer])
+    #expect(apart.runs[0][.agreement]?.obstacle == .noneProved)
 
     // The same sensor is no witness for itself.
     let own = RateReadings(kind: .vendor, peer: 1, readings: readings)
@@ -163,6 +165,43 @@ struct CheckTests {
     ])[0]
     #expect(liar.findings.contains { $0.code == .sourceDisagrees })
     #expect(liar.runs.allSatisfy { $0.verdict >= .suspect })
+  }
+
+  /// Neither the strap nor the bike has beats to show for its rate.
+  @Test(arguments: [1, 2])
+  func `Of a strap without intervals and a bike that differ neither is suspect`(_ peer: Int) {
+    var notes = Self.sound(300)
+    for index in notes.indices { notes[index].measurement.rrIntervals = [] }
+    let strap = Self.series(notes, peer: 1)
+    let results = SeriesVerification.verify([strap, Self.bike(notes, off: 15, peer: peer)])
+    for result in results {
+      // Two sensors on two links may be worn by two people.
+      let told = Self.found(result)
+      #expect(told == [.sourcesDiffer] || peer == 2 && told == [.sensorsDiffer])
+      #expect(result.runs.map(\.verdict) == [.notCheckable])
+      #expect(result.findings.allSatisfy { $0.severity < .error })
+    }
+    #expect(Self.found(results[0]) == [.sourcesDiffer])
+    // Two others that give one rate are two against one; one that gives the strap's is for it.
+    func readings(_ off: Double) -> RateReadings {
+      RateReadings(
+        kind: .pulseOximeter, peer: 3,
+        readings: notes.indices.map {
+          .init(
+            time: Int64(notes[$0].time * 1e9),
+            rate: Double(notes[$0].measurement.beatsPerMinute) + off, packet: $0)
+        })
+    }
+    let bike = Self.bike(notes, off: 15, peer: 2)
+    let against = SeriesVerification.verify([strap, bike], against: [readings(15)])[0]
+    #expect(against.runs.map(\.verdict) == [.suspect])
+    #expect(Self.found(against) == [.sourceDisagrees, .sourceDisagrees])
+    let with = SeriesVerification.verify([strap, bike], against: [readings(0)])[0]
+    #expect(with.runs.allSatisfy { $0.verdict < .suspect })
+    // Three that give three rates tell nothing of one another.
+    let apart = SeriesVerification.verify([strap, bike], against: [readings(-30)])[0]
+    #expect(apart.runs.map(\.verdict) == [.notCheckable])
+    #expect(Self.found(apart) == [.sourcesDiffer, .sourcesDiffer])
   }
 
   @Test func `A bike that shows one of two straps is not wrong, and refutes neither`() {

@@ -17,6 +17,7 @@ extension SegmentCheck {
     var hasOwn = false
     var open: Obstacle?
     var strangers: [(other: OtherRates, comparison: Comparison)] = []
+    var unproved: [(other: OtherRates, comparison: Comparison)] = []
     func note(_ code: SeriesFinding.Code, _ other: OtherRates, _ comparison: Comparison) {
       ledger.note(
         code, segment.samples, comparison.readings, comparison.median, source: other.kind)
@@ -36,6 +37,10 @@ extension SegmentCheck {
         // Of two that contradict each other, one has a witness: it is not the one that is wrong.
         open = .otherUnproved
         note(.sourceRefuted, other, comparison)
+        continue
+      }
+      if comparison.isApart, hasNoWitness, !other.bringsBeats {
+        unproved.append((other, comparison))
         continue
       }
       if comparison.isApart {
@@ -64,6 +69,17 @@ extension SegmentCheck {
       note(.sourceDisagrees, other, comparison)
       if comparison.median < best?.median ?? .infinity { best = comparison }
     }
+    // Of two without beats nothing tells which is wrong; of more, one of those that others contradict.
+    let areMany = best?.isClose ?? false || Self.agree(unproved)
+    for (other, comparison) in unproved {
+      note(areMany ? .sourceDisagrees : .sourcesDiffer, other, comparison)
+      guard areMany else {
+        open = .noneProved
+        continue
+      }
+      isRefuted = true
+      if comparison.median < best?.median ?? .infinity { best = comparison }
+    }
     guard let best else {
       return .cannotTell(hasOwn ? .sameSensor : open ?? .noOtherSource)
     }
@@ -74,6 +90,19 @@ extension SegmentCheck {
     // Where two others disagree with each other, one of them is right: that is for a person.
     if best.isClose == isRefuted { return .cannotTell(.tooUncertain, figures) }
     return best.isClose ? .passed(figures) : .failed(figures)
+  }
+
+  /// Whether no RR interval bears the rate out or speaks against it: there are none, or too few.
+  private var hasNoWitness: Bool { segment.intervals.isEmpty || !fit.scale.error.isFinite }
+
+  /// Whether two sources of different peers give one rate.
+  private static func agree(_ sources: [(other: OtherRates, comparison: Comparison)]) -> Bool {
+    sources.indices.contains { number in
+      let own = sources[number]
+      return sources[..<number].contains {
+        $0.other.peer != own.other.peer && own.comparison.isLike($0.comparison)
+      }
+    }
   }
 
   /// By what share rate and intervals may be apart that bear each other out; what is apart from another source is so by a
@@ -127,10 +156,21 @@ extension SegmentCheck {
     var mean: Double
     var high: Double
     var lag: Int
+    /// The mean rate, and that of the other source.
     var rate: Double
+    var otherRate: Double
 
     var isClose: Bool { median <= 3 && high <= 10 }
-    var isApart: Bool { median > max(10, 0.1 * rate) }
+    var isApart: Bool { Self.areApart(median, rate) }
+
+    /// Whether the other source gives what that of another comparison gives.
+    func isLike(_ comparison: Comparison) -> Bool {
+      !Self.areApart(abs(otherRate - comparison.otherRate), otherRate)
+    }
+
+    private static func areApart(_ difference: Double, _ rate: Double) -> Bool {
+      difference > max(10, 0.1 * rate)
+    }
   }
 
   private func compare(with other: OtherRates) -> Comparison? {
@@ -163,11 +203,12 @@ extension SegmentCheck {
     var best: Comparison?
     for lag in Self.agreementLags {
       var differences: [Double] = []
-      var rates = 0.0
+      var (rates, others) = (0.0, 0.0)
       for reading in chosen {
         guard let own = rate(at: reading.time + Double(lag)) else { continue }
         differences.append(abs(own - reading.rate))
         rates += own
+        others += reading.rate
       }
       guard differences.count >= min(other.kind.fewestReadings, chosen.count) else {
         continue
@@ -181,7 +222,7 @@ extension SegmentCheck {
       if let best, (best.median, best.mean) <= (middle, mean) { continue }
       best = Comparison(
         readings: total, median: middle, mean: mean, high: high, lag: lag,
-        rate: rates / Double(differences.count))
+        rate: rates / Double(differences.count), otherRate: others / Double(differences.count))
     }
     return best
   }

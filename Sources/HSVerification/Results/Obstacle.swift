@@ -6,7 +6,8 @@ public enum Obstacle: UInt8, Sendable, Hashable, CaseIterable {
     unsteadyClock, artefacts, wrongUnit, notReported, noOtherSource, perhapsAnother, sameSensor,
     unexplained, methodsDiffer, thresholdsGrown, filterAtEnd, rateDisagrees, rateOffInParts,
     recorderLost, packetsUnheard, neverVaries, bundled, rateLate, rateScaled, tooRegular,
-    likeNoise, followsRate, averaged, repeatsItself, irregularRhythm, placeholders, otherUnproved
+    likeNoise, followsRate, averaged, repeatsItself, irregularRhythm, placeholders, otherUnproved,
+    noneProved
 
   /// Whether it says that intervals may not have been measured.
   var isOfOrigin: Bool {
@@ -37,6 +38,8 @@ public enum Obstacle: UInt8, Sendable, Hashable, CaseIterable {
     case .perhapsAnother: "somebody else may wear the other sensor"
     case .otherUnproved:
       "the RR intervals bear the rate out, and nothing does so for the source that gives another one"
+    case .noneProved:
+      "another source gives another rate, and neither has RR intervals that bear its own out"
     case .sameSensor: "nothing but the sensor's own stream of beats to compare with"
     case .methodsDiffer:
       "Lipponen and Tarvainen's thresholds find many, Malik's rule hardly any"

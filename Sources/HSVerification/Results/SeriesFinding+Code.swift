@@ -21,7 +21,7 @@ extension SeriesFinding {
     case missedBeats, extraBeats, ectopicBeats, manyArtefacts
     case clockStep, captureDrops, packetsUnheard, packetsMissed, cutValues, encryptedTraffic,
       failedCRC
-    case sourceAgrees, sourceDisagrees, sourceRefuted, sensorsDiffer
+    case sourceAgrees, sourceDisagrees, sourceRefuted, sourcesDiffer, sensorsDiffer
     case repeatedValues, echoedRate, smoothedIntervals
     case irregularRhythm, frequentEctopy
   }
@@ -362,6 +362,11 @@ extension SeriesFinding.Code {
       Row(
         "source_refuted", .agreement, .warning,
         "A {source} gives another rate, {1} bpm apart in the median of {n} readings: this sensor's RR intervals bear its own rate out, so the other one is wrong, or another heart's."
+      )
+    case .sourcesDiffer:
+      Row(
+        "sources_differ", .agreement, .warning,
+        "A {source} gives another rate, {1} bpm apart in the median of {n} readings: one of the two is wrong, and nothing tells which, as no RR intervals bear either out."
       )
     case .sensorsDiffer:
       Row(
