@@ -72,17 +72,8 @@ struct RealStreamTests {
     guard let series = try Streams.real("wahoo-tickr-owencooper-20250217") else { return }
     let start = series.times[0]
     for window in 0..<25 as Range<Int64> {
-      let (begin, end) = (start + window * 120_000_000_000, start + (window + 1) * 120_000_000_000)
-      var own = HeartRateSeries(origin: series.origin)
-      for index in 0..<series.count where begin <= series.times[index] && series.times[index] < end
-      {
-        own.append(
-          HeartRateMeasurement(
-            beatsPerMinute: series.rates[index], contact: .unsupported,
-            rrIntervals: series.intervals(ofSample: index).map {
-              RRInterval(rawValue: series.ticks[$0])
-            }), packet: index + 1, time: series.times[index])
-      }
+      let begin = start + window * 120_000_000_000
+      let own = series.part(begin..<begin + 120_000_000_000)
       let found = Streams.verify(own).findings.filter { $0.code == .lostBeats }
       #expect(found.isEmpty, "\(window)")
     }

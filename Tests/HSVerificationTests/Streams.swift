@@ -48,6 +48,21 @@ extension SeriesVerification {
   }
 }
 
+extension HeartRateSeries {
+  /// What came within some time, as if nothing else had been recorded.
+  func part(_ nanoseconds: Range<Int64>) -> HeartRateSeries {
+    var part = HeartRateSeries(origin: origin)
+    for index in 0..<count where nanoseconds.contains(times[index]) {
+      part.append(
+        HeartRateMeasurement(
+          beatsPerMinute: rates[index], contact: .unsupported,
+          rrIntervals: intervals(ofSample: index).map { RRInterval(rawValue: ticks[$0]) }),
+        packet: index + 1, time: times[index])
+    }
+    return part
+  }
+}
+
 extension Streams {
   /// A series out of simulated notifications.
   static func series(

@@ -10,7 +10,8 @@
 /// Where the heart beats nearly once a notification, or twice, the number of beats in a window swings by
 /// one though none is lost: the beat of two clocks. Then e falls because it had come to its upper end. So
 /// a move counts only if it breaks what every notification says of the moment at which it was made: not
-/// before its last beat, and not after the next.
+/// before its last beat, and not after the next. Where few notifications are at one side, it must be what explains that:
+/// a strap that holds an interval back until its next notification breaks moments where no beat is missing.
 struct BeatBalance {
   /// A place where beats are lost or surplus.
   struct Step {
@@ -55,9 +56,16 @@ struct BeatBalance {
     /// The sum of the RR intervals in seconds.
     func sum(_ index: Int) -> Double { Double(ticks(intervals(index))) / 1024 }
 
-    /// How many RR intervals there are.
-    @inline(__always)
-    func beats(_ index: Int) -> Int { intervals(index).count }
+    /// The mean RR interval of some notifications in seconds; `nil` where there is none.
+    func interval(_ range: Range<Int>) -> Double? {
+      var (sum, beats) = (0, 0)
+      for index in range {
+        let own = intervals(index)
+        sum += ticks(own)
+        beats += own.count
+      }
+      return beats > 0 ? Double(sum) / 1024 / Double(beats) : nil
+    }
 
     /// The first RR interval, if there is one, in seconds.
     func first(_ index: Int) -> Double? {
@@ -143,11 +151,22 @@ struct BeatBalance {
     self.evaluated = count == 0 ? 0 : Double(evaluated) / Double(count)
     self.largest = largest
     // A pace that is a little off parts beats and notifications as well, minutes away from where it is right.
-    steps = Self.peaks(candidates).filter { step in
-      [period, period - error, period + error].allSatisfy {
-        Self.breaksMoments(step, notifications, period: $0)
+    let peaks = Self.peaks(candidates)
+    steps = peaks.indices.filter { number in
+      let step = peaks[number]
+      // Of moves that take each other back neither explains what is around both.
+      let first = number > 0 ? peaks[number - 1].index + Self.searched : 0
+      let end = number + 1 < peaks.count ? peaks[number + 1].index - Self.searched : count
+      let parts = [0..<count, first..<max(end, first)]
+      let isWhole = step.index >= Self.width && step.index + Self.width <= count
+      return [period, period - error, period + error].allSatisfy { period in
+        Self.breaksMoments(step, notifications, period: period)
+          && (isWhole
+            || parts.contains {
+              Self.explainsBreach(step, within: $0, notifications, period: period)
+            })
       }
-    }
+    }.map { peaks[$0] }
   }
 
   /// Sums of ticks and of beats up to each of some notifications that follow each other.
@@ -214,39 +233,134 @@ struct BeatBalance {
     }
   }
 
+  /// Notifications around a move that say when notifications are made.
+  private static func around(_ step: Step, _ count: Int) -> Range<Int> {
+    max(step.index - witnesses, 0)..<min(step.index + witnesses, count)
+  }
+
   /// Whether no moment of the timer suits all notifications around a move.
   private static func breaksMoments(
     _ step: Step, _ notifications: Notifications, period: Double
   ) -> Bool {
-    let low = max(step.index - witnesses, 0)
-    let high = min(step.index + witnesses, notifications.count)
-    var balance = 0.0
-    var beats = 0
-    var time = 0.0
-    // The last beat is never after the moment, the next never before it: on this side of the step and on the other.
-    var latest = [-Double.infinity, -.infinity]
-    var earliest = [Double.infinity, .infinity]
-    // Where the balance stood since the last notification with beats: the next of them ends the wait.
-    var waiting: [(balance: Double, side: Int)] = []
-    for index in low..<high {
-      let sum = notifications.sum(index)
-      beats += notifications.beats(index)
-      time += sum
-      if let first = notifications.first(index) {
-        for (balance, side) in waiting { earliest[side] = min(earliest[side], balance + first) }
-        waiting.removeAll(keepingCapacity: true)
+    let range = around(step, notifications.count)
+    guard let interval = notifications.interval(range) else { return false }
+    let moments = Moments(notifications, range, period: period)
+    let place = step.index - range.lowerBound
+    // Where the step is may be off by one or two.
+    let (before, after) = (
+      moments.bounds(0..<max(place - 2, 0)),
+      moments.bounds(min(place + 3, moments.count)..<moments.count)
+    )
+    let breach = step.size < 0 ? before.latest - after.earliest : after.latest - before.earliest
+    return breach > leastBreach * interval + 0.05
+  }
+
+  /// Whether a move is what makes no moment suit all notifications around it.
+  ///
+  /// A strap may hold an interval back until its next notification: that breaks moments with a move as without it.
+  ///
+  /// - Parameters:
+  ///   - step: The move.
+  ///   - apart: The notifications that are asked, if they are near enough.
+  ///   - notifications: The notifications.
+  ///   - period: The timer's period in seconds.
+  /// - Returns: Whether it is.
+  private static func explainsBreach(
+    _ step: Step, within apart: Range<Int>, _ notifications: Notifications, period: Double
+  ) -> Bool {
+    let all = around(step, notifications.count).clamped(to: apart)
+    let (low, high) = (all.lowerBound, all.upperBound)
+    let places = step.index - searched..<step.index + searched + 1
+    // Moves that follow each other so closely have none around them.
+    guard low < places.lowerBound, places.upperBound < high,
+      let interval = notifications.interval(low..<high),
+      let own = notifications.interval(
+        max(step.index - beside, low)..<min(step.index + beside, high))
+    else { return true }
+    let moments = Moments(notifications, low..<high, period: period)
+    let size = max(abs(step.size).rounded(), 1) * own
+    let rest = moments.breach(
+      movedBy: step.size < 0 ? size : -size,
+      at: places.lowerBound - low..<places.upperBound - low)
+    return moments.breach - rest > leastBreach * interval
+  }
+
+  /// The part of an interval by which a move breaks the moments at least, and explains the breach.
+  private static let leastBreach = 0.3
+  /// Notifications at each side of where a move is found: those at which it may be, and those whose intervals are as long.
+  private static let (searched, beside) = (6, 10)
+
+  /// When notifications were made, by the beats in them, on the clock of the intervals less the periods that passed.
+  ///
+  /// The last beat of a notification is never after its moment, and the next never before it.
+  private struct Moments {
+    /// For each notification its last beat, and the next one; infinite where there is none.
+    private var last: [Double] = []
+    private var next: [Double] = []
+
+    /// What a moment is not before, and not after.
+    typealias Bounds = (latest: Double, earliest: Double)
+
+    var count: Int { last.count }
+
+    init(_ notifications: Notifications, _ range: Range<Int>, period: Double) {
+      last.reserveCapacity(range.count)
+      next = [Double](repeating: .infinity, count: range.count)
+      var balance = 0.0
+      // From here on the next beat is not known yet.
+      var waiting = 0
+      for index in range {
+        if let first = notifications.first(index) {
+          for place in waiting..<last.count { next[place] = last[place] + first }
+          waiting = last.count
+        }
+        balance += notifications.sum(index) - period
+        last.append(balance)
       }
-      balance += sum - period
-      // Where the step is may be off by one or two.
-      guard abs(index - step.index) > 2 else { continue }
-      let side = index < step.index ? 0 : 1
-      latest[side] = max(latest[side], balance)
-      waiting.append((balance, side))
     }
-    guard beats > 0 else { return false }
-    let interval = time / Double(beats)
-    let breach = step.size < 0 ? latest[0] - earliest[1] : latest[1] - earliest[0]
-    return breach > 0.3 * interval + 0.05
+
+    /// What the notifications at some places say of the moment.
+    func bounds(_ places: Range<Int>) -> Bounds {
+      var bounds = (latest: -Double.infinity, earliest: Double.infinity)
+      for place in places {
+        bounds.latest = max(bounds.latest, last[place])
+        bounds.earliest = min(bounds.earliest, next[place])
+      }
+      return bounds
+    }
+
+    /// How far notifications are from one moment for all.
+    var breach: Double {
+      let all = bounds(0..<count)
+      return all.latest - all.earliest
+    }
+
+    /// How far they are from one moment at least, if the balance moved somewhere.
+    ///
+    /// - Parameters:
+    ///   - size: What is added from there on, in seconds.
+    ///   - places: Where that may be.
+    /// - Returns: How far.
+    func breach(movedBy size: Double, at places: Range<Int>) -> Double {
+      guard !places.isEmpty else { return .infinity }
+      var before = bounds(0..<places.lowerBound)
+      // What the places from each on say.
+      var after = [bounds(places.upperBound..<count)]
+      for place in places.reversed() {
+        let (own, later) = (bounds(place..<place + 1), after[after.count - 1])
+        after.append((max(own.latest, later.latest), min(own.earliest, later.earliest)))
+      }
+      var least = Double.infinity
+      for place in places {
+        let behind = after[places.upperBound - place]
+        least = min(
+          least,
+          max(before.latest, behind.latest + size) - min(before.earliest, behind.earliest + size))
+        before.latest = max(before.latest, last[place])
+        before.earliest = min(before.earliest, next[place])
+      }
+      return least
+    }
   }
 
   /// The largest move of each group of neighbours.
