@@ -48,7 +48,7 @@ struct HeldIntervalTests {
     result.findings.filter { [.lostBeats, .surplusBeats].contains($0.code) }
   }
 
-  @Test(arguments: [1.5, 2, 2.5, 3, 3.5, 4, 4.5])
+  @Test(arguments: [1.75, 2.25, 2.75, 3.25, 3.75, 4.25, 4.75])
   func `An interval that is held back until the next notification is no lost beat`(_ phase: Double)
   {
     let result = Streams.verify(Self.series(Self.intervals(phase, held: 0.6)))

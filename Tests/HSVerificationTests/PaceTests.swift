@@ -189,6 +189,48 @@ struct ShortRecordingTests {
     }
   }
 
+  /// Links whose interval is as long as milliseconds part beats and notifications in a minute, or nearly: of that neither
+  /// the pace nor the rate of a heart at rest needs to be known.
+  @Test(arguments: [0.93, 0.95, 1.035, 1.055, 1.08], [0.4, 0.495, 0.99])
+  func `Milliseconds are told in a minute at a pace that a slow link hides`(
+    _ period: Double, _ slot: Double
+  ) {
+    var (told, falsely) = (0, 0)
+    let all = 1...6 as ClosedRange<UInt64>
+    for seed in all {
+      for isWrong in [true, false] {
+        var strap = StrapSimulator()
+        (strap.period, strap.slot, strap.lateness) = (period, slot, 0.01)
+        (strap.count, strap.rate) = (60 + Int(60 / period), 30 + Double(seed) * 12)
+        strap.unit = isWrong ? 1000.0 / 1024 : 1
+        let notes = Array(strap.notifications(seed: seed).dropFirst(60))
+        var series = PaceTests.series(notes, hasIntervals: true, slot: slot)
+        series.connectionInterval = nil
+        let codes = Streams.verify(series).findings.map(\.code)
+        let isTold = codes.contains(.millisecondsAsTicks)
+        if isWrong { told += isTold ? 1 : 0 } else { falsely += isTold ? 1 : 0 }
+        #expect(!codes.contains(.ticksTooLong))
+      }
+    }
+    #expect(falsely == 0)
+    #expect(told >= all.count - 1, "\(told)")
+  }
+
+  /// A heart that hardly varies, found 256 times a second: its milliseconds lie as well on a grid of rightly converted ones.
+  @Test(arguments: [178.0, 179.5])
+  func `A grid that a wrong unit makes as well proves nothing`(_ rate: Double) throws {
+    var random = SeededGenerator(seed: 4)
+    let beats = (0..<180).map { _ in
+      (256 * 60 / rate + Double.random(in: -4...4, using: &random)).rounded()
+    }
+    let wrong = try #require(IntervalGrid(beats.map { UInt16(($0 / 256 * 1000).rounded()) }))
+    #expect(!wrong.isOfMilliseconds, "\(wrong)")
+    // Of one that varies more it does: a detector of 4 ms, rightly converted.
+    let right = try #require(
+      IntervalGrid((0..<180).map { UInt16((Double(150 + $0 % 60) * 4.096).rounded()) }))
+    #expect(right.ticks == 4.096 && right.isOfMilliseconds, "\(right)")
+  }
+
   /// A heart whose intervals hardly vary and drift, on a grid of two ticks; the link brings several values at once.
   @Test(arguments: [0.25, 0.358, 0.5], 1...6 as ClosedRange<UInt64>)
   func `Intervals that are alike are none sent again where a link brings several values`(
@@ -221,11 +263,46 @@ struct ShortRecordingTests {
   }
 }
 
+/// The paces that arrivals allow.
+struct PaceBoundsTests {
+  /// A few values have to be sent again; and where the link's interval is not known, bounds are wider.
+  @Test(
+    arguments: [0.5, 0.93, 0.97, 0.9766, 0.99, 1.0, 1.006, 1.0239, 1.05, 2], [0, 0.4, 0.495, 0.99])
+  func `The sensor's pace is within them`(_ period: Double, _ slot: Double) throws {
+    for count in [40, 60, 120, 240] {
+      for isTold in [true, false] where isTold || slot != 0.99 {
+        var times = LinkIntervalTests.times(period, slot, count)
+        for index in times.indices where index % 25 == 7 { times[index] += slot }
+        times.sort()
+        let bounds = try #require(PaceBounds(times, slot: isTold ? slot : 0))
+        #expect(bounds.shortest <= period && period <= bounds.longest, "\(count)")
+        // They are no wider than what the link hides.
+        let hidden = 0.04 + (isTold ? slot : 2 * slot)
+        #expect(bounds.error * bounds.middle * Double(count - 1) <= 1.3 * hidden, "\(count)")
+      }
+    }
+  }
+
+  /// A link of 0.99 s hides 2 % of a pace beside it in a minute, and nothing of others.
+  @Test(arguments: [0.93, 0.95, 1.035, 1.055, 1.08])
+  func `Where a link's phase moves it hides little`(_ period: Double) throws {
+    let bounds = try #require(PaceBounds(LinkIntervalTests.times(period, 0.99, 60), slot: 0.99))
+    #expect(bounds.error < 0.012, "\(bounds)")
+  }
+
+  @Test func `Times that are none have no pace`() {
+    for times in [[], [1], [1, 1, 1, 1], [0, 1e300, 2e300], [3, 2, 1], [0, .infinity, 1]] {
+      let bounds = PaceBounds(times, slot: 0.03)
+      #expect(bounds.map { $0.shortest > 0 && $0.longest.isFinite } ?? true)
+    }
+  }
+}
+
 /// The link's interval, where the capture does not tell it.
 struct LinkIntervalTests {
   /// When values of a timer arrive over a link whose events are so far apart; up to 4 ms later, as a host
   /// notes them.
-  private static func times(_ period: Double, _ slot: Double, _ count: Int) -> [Double] {
+  static func times(_ period: Double, _ slot: Double, _ count: Int) -> [Double] {
     var random = SeededGenerator(seed: 11)
     return (0..<count).map { number in
       let due = 0.37 + Double(number) * period
@@ -258,6 +335,17 @@ struct LinkIntervalTests {
     let search = DeliveryClock.Search(
       Self.arrivals(Self.times(period, 0.495, 60)), slot: nil, cover: nil)
     #expect(abs(search.slot - 0.495) < 0.002, "\(search.slot)")
+  }
+
+  /// Values that are sent again come by half of what most are apart later; with those behind them that is more than a tenth.
+  @Test(arguments: [(0.9956, 0.495), (1.004, 0.495), (1.0021, 0.33)])
+  func `Values that were sent again hide no link's interval`(_ period: Double, _ slot: Double) {
+    var times = Self.times(period, slot, 60)
+    for index in [2, 14, 18, 32, 41, 50] { times[index] += slot }
+    let search = DeliveryClock.Search(Self.arrivals(times), slot: nil, cover: nil)
+    #expect(abs(search.slot - slot) < 0.002, "\(search.slot)")
+    // A pace of 0.99 s with a loss where the phase slips would be less late; the link explains it without one.
+    #expect(DeliveryClock(Self.arrivals(times)).steps.isEmpty)
   }
 
   /// What may be a link's interval hides the pace, whether it is the link's or not.

@@ -10,8 +10,8 @@
 /// Where the heart beats nearly once a notification, or twice, the number of beats in a window swings by
 /// one though none is lost: the beat of two clocks. Then e falls because it had come to its upper end. So
 /// a move counts only if it breaks what every notification says of the moment at which it was made: not
-/// before its last beat, and not after the next. And it must be what explains that: a strap that holds an
-/// interval back until its next notification breaks moments where no beat is missing.
+/// before its last beat, and not after the next. Where few notifications are at one side, it must be what explains that:
+/// a strap that holds an interval back until its next notification breaks moments where no beat is missing.
 struct BeatBalance {
   /// A place where beats are lost or surplus.
   struct Step {
@@ -153,15 +153,18 @@ struct BeatBalance {
     // A pace that is a little off parts beats and notifications as well, minutes away from where it is right.
     let peaks = Self.peaks(candidates)
     steps = peaks.indices.filter { number in
+      let step = peaks[number]
       // Of moves that take each other back neither explains what is around both.
       let first = number > 0 ? peaks[number - 1].index + Self.searched : 0
       let end = number + 1 < peaks.count ? peaks[number + 1].index - Self.searched : count
-      let own = first..<max(end, first)
+      let parts = [0..<count, first..<max(end, first)]
+      let isWhole = step.index >= Self.width && step.index + Self.width <= count
       return [period, period - error, period + error].allSatisfy { period in
-        Self.breaksMoments(peaks[number], notifications, period: period)
-          && [0..<count, own].contains {
-            Self.explainsBreach(peaks[number], within: $0, notifications, period: period)
-          }
+        Self.breaksMoments(step, notifications, period: period)
+          && (isWhole
+            || parts.contains {
+              Self.explainsBreach(step, within: $0, notifications, period: period)
+            })
       }
     }.map { peaks[$0] }
   }

@@ -15,6 +15,8 @@ extension DeliveryClock {
     private static let (unit, longest) = (0.00125, 4.0)
     /// How near a second a time is that is a sensor's pace and no link's interval.
     private static let nearSecond = 0.0015
+    /// How many events of the link lie between most values: what is sent again moves some by a part of that.
+    private static let events = [1.0, 2, 3]
     /// How near a multiple a distance is, in seconds.
     private static let nearness = 0.03
     /// Arrivals that are looked at, and those at which a lattice is looked at first: what clocks differ is little for so long.
@@ -32,12 +34,11 @@ extension DeliveryClock {
     ///   - times: When notifications arrived, in seconds.
     ///   - quantum: The time of which most distances are multiples, if there is one.
     init(_ times: [Double], quantum: Double?) {
-      guard let quantum, times.count > 1, abs(quantum - 1) > Self.nearSecond else { return }
-      let near = times.indices.dropFirst().count { index in
-        let distance = times[index] - times[index - 1]
-        return abs(distance - (distance / quantum).rounded() * quantum) < Self.nearness
-      }
-      guard 10 * near >= 9 * (times.count - 1) else { return }
+      guard let most = quantum, times.count > 1, abs(most - 1) > Self.nearSecond,
+        let quantum = Self.events.lazy.map({ most / $0 }).first(where: {
+          Self.areMultiples(times, of: $0)
+        })
+      else { return }
       let own = times.prefix(Self.most)
       var line = Self.line(through: own, quantum)
       // A host's clock that is set runs up to 500 ppm too fast or too slow meanwhile: then the halves differ.
@@ -49,6 +50,15 @@ extension DeliveryClock {
       } else if Self.mayBeLink(line) {
         seconds = quantum
       }
+    }
+
+    /// Whether nearly all distances are multiples of a time.
+    private static func areMultiples(_ times: [Double], of quantum: Double) -> Bool {
+      let near = times.indices.dropFirst().count { index in
+        let distance = times[index] - times[index - 1]
+        return abs(distance - (distance / quantum).rounded() * quantum) < nearness
+      }
+      return 10 * near >= 9 * (times.count - 1)
     }
 
     /// The line through arrivals by how many quanta have passed: its slope, the standard error of that, and how far arrivals

@@ -82,6 +82,10 @@ extension SegmentCheck {
     self.residuals = Residuals(count: residuals.count, median: middle, high: high)
     // At high rates a beat more or less in the filter moves the rate further.
     if middle > Self.poorMedian {
+      // Of so few the mean of a heart that changes its pace began before the recording.
+      guard residuals.count >= RateFit.fewestFitted else {
+        return told(.cannotTell(.tooShort, figures))
+      }
       ledger.note(.poorFit, segment.samples, residuals.count, middle)
       return told(.failed(figures))
     }

@@ -79,9 +79,12 @@ private struct BeatPlaces {
   ///
   /// Its error is half the range in which the spread is larger by no more than a tenth of a period.
   ///
-  /// - Parameter widest: How many periods the spread may be.
+  /// - Parameters:
+  ///   - widest: How many periods the spread may be.
+  ///   - isBound: Whether the error is no standard error but a bound: all units in which beats stay within a period of
+  ///     notifications are within it. A steady heart at about the pace stays near them in the wrong unit as well.
   /// - Returns: The unit, with its error.
-  func estimate(within widest: Double = 1.6) -> UnitEstimate? {
+  func estimate(within widest: Double = 1.6, isBound: Bool = false) -> UnitEstimate? {
     guard beats.count >= 20 else { return nil }
     // The spread is a convex function of the factor.
     var (low, high) = (0.9, 1.1)
@@ -92,12 +95,15 @@ private struct BeatPlaces {
     let best = (low + high) / 2
     let least = spread(best)
     guard least <= widest * period, best > 0.91, best < 1.09 else { return nil }
+    let limit = max(least + period / 10, isBound ? Self.whole * period : 0)
     let (shortest, longest) = (
-      bound(from: best, to: 0.8, least + period / 10),
-      bound(from: best, to: 1.2, least + period / 10)
+      bound(from: best, to: 0.8, limit), bound(from: best, to: 1.2, limit)
     )
     return UnitEstimate(ratio: 2 / (shortest + longest), error: (longest - shortest) / 2)
   }
+
+  /// How many periods beats and notifications may be apart in the right unit: one, and what rounding adds.
+  private static let whole = 1.02
 
   /// The factor between two at which the spread reaches a limit.
   private func bound(from best: Double, to end: Double, _ limit: Double) -> Double {
@@ -159,29 +165,108 @@ private struct UnitWitnesses: Stage {
     if byPlace.error < estimate.error { estimate = byPlace }
     guard evidence.grid?.isOfMilliseconds != true else { return estimate }
     let isSecond =
-      isEven || isEvenShortly
+      isEven
       || (fit.scale.error < Self.largestScaleError
         ? isRateWrong(within: 0.008) : isShortThroughout)
     if isSecond, isWrong(estimate, 0.0075), abs(estimate.ratio - 1) > 2 * estimate.error {
-      estimate.kind = estimate.ratio < 1 ? .milliseconds : .tooLong
-    } else if let found = ofRate(beside: estimate) {
-      return found
+      estimate.kind = Self.wrong(estimate.ratio)
+      return estimate
     }
-    return estimate
+    let bounds = bounds
+    if let bounds, isOnlyWrong(bounds) {
+      // The mean of many places is nearer to it than the middle of its bounds.
+      if estimate.error > bounds.error || abs(estimate.ratio - bounds.ratio) > bounds.error {
+        estimate = bounds
+      }
+      estimate.kind = Self.wrong(bounds.ratio)
+      return estimate
+    }
+    return ofRate(beside: estimate, bounds) ?? estimate
   }
 
-  /// What the rate says where the time alone is too uncertain, and bears it out.
-  private func ofRate(beside time: UnitEstimate) -> UnitEstimate? {
-    let rate = fit.scale
-    let mistake =
-      rate.ratio < 1 ? UnitEstimate.millisecondRatio : 1 / UnitEstimate.millisecondRatio
-    guard rate.error < Self.sureScaleError, isRateWrong(within: Self.sureScaleError),
-      time.error < Self.largestTimeError, abs(time.ratio - mistake) <= time.error + rate.error,
-      abs(time.ratio - 1) > time.error
+  /// The wrong unit of intervals that claim so much of the time.
+  private static func wrong(_ ratio: Double) -> UnitEstimate.Kind {
+    ratio < 1 ? .milliseconds : .tooLong
+  }
+
+  /// The wrong unit's ratio that is on the same side of 1.
+  private static func mistake(_ ratio: Double) -> Double {
+    ratio < 1 ? UnitEstimate.millisecondRatio : 1 / UnitEstimate.millisecondRatio
+  }
+
+  /// All units that the places of beats allow, with every pace that arrivals allow, in a minute or some: the middle and how
+  /// far the ends are from it; `nil` where beats are missing, which part those before them from those behind them at once.
+  ///
+  /// Nothing is guessed of the sensor. In the right unit beats and notifications stay together, whatever the pace; and of
+  /// paces some do not suit the arrivals. In a minute milliseconds part beats and notifications by 1.4 s: more than what a
+  /// link hides of the pace, but where its interval is nearly as long and its phase hardly moves.
+  private var bounds: UnitEstimate? {
+    guard !delivery.isBeatPaced, let segment = longest,
+      segment.effective.count >= UnitEstimate.fewestCounted + 3
     else { return nil }
-    var found = rate.combined(with: time)
+    let own = segment.effective.prefix(Self.fewestEven)
+    let times = own.map { series.times[$0] }[...]
+    let slot = DeliveryClock.Search(
+      DeliveryClock.Arrivals(times, since: evidence.start), slot: series.connectionInterval,
+      cover: nil
+    ).slot
+    // The first notifications carry intervals from before them.
+    guard let pace = PaceBounds(own.map(time), slot: slot),
+      var found = BeatPlaces(own.dropFirst(3), period: pace.middle, in: series)
+        .estimate(within: Self.evenSpread, isBound: true)
+    else { return nil }
+    found.error += pace.error
+    return found
+  }
+
+  /// Whether bounds have a wrong unit within them and not the right one, and the rate is not that of the right one.
+  private func isOnlyWrong(_ bounds: UnitEstimate) -> Bool {
+    let mistake = Self.mistake(bounds.ratio)
+    guard abs(bounds.ratio - mistake) <= max(bounds.error, 0.005),
+      abs(bounds.ratio - 1) > bounds.error + Self.leastApart
+    else { return false }
+    let rate = fit.scale
+    guard rate.error < Self.largestScaleError, fit.meanRate > 0 else { return true }
+    /// Whether a rate that may be cut off is that of intervals which claim so much of the time.
+    func isRate(of claimed: Double) -> Bool {
+      // One that hardly changes is rounded the same way again and again.
+      rate.ratio <= claimed + 0.25 / fit.meanRate + rate.error
+        && rate.ratio >= claimed - 0.5 / fit.meanRate - rate.error
+    }
+    // A rate that is neither's is no witness.
+    return isRate(of: mistake) || !isRate(of: 1)
+  }
+
+  /// How far a bound is from what it excludes at least.
+  private static let leastApart = 0.001
+
+  /// What the rate says where the time alone is too uncertain, and bears it out.
+  ///
+  /// - Parameters:
+  ///   - time: What the time says, with its standard error: it must exclude the right unit.
+  ///   - bounds: What it says at most: they must be nearer to the wrong unit than to the right one.
+  /// - Returns: The unit; `nil` where the rate does not tell, or nothing bears it out.
+  private func ofRate(beside time: UnitEstimate, _ bounds: UnitEstimate?) -> UnitEstimate? {
+    let rate = fit.scale
+    let mistake = Self.mistake(rate.ratio)
+    func distance(_ time: UnitEstimate, _ unit: Double) -> Double { abs(time.ratio - unit) }
+    // Two that say the same need not be as sure.
+    let isNear = bounds.map { 3 * distance($0, mistake) < distance($0, 1) } ?? false
+    let widest = isNear ? Self.largestScaleError : Self.sureScaleError
+    guard rate.error < widest, isRateWrong(within: widest) else { return nil }
+    func bears(_ time: UnitEstimate) -> Bool {
+      distance(time, mistake) <= time.error + rate.error
+    }
+    var witness: UnitEstimate?
+    if time.error < Self.largestTimeError, bears(time), distance(time, 1) > time.error {
+      witness = time
+    } else if let bounds, bears(bounds), distance(bounds, mistake) < distance(bounds, 1) {
+      witness = bounds
+    }
+    guard let witness else { return nil }
+    var found = rate.combined(with: witness)
     guard found.error.isFinite else { return nil }
-    found.kind = rate.ratio < 1 ? .milliseconds : .tooLong
+    found.kind = Self.wrong(rate.ratio)
     return found
   }
 
@@ -196,7 +281,7 @@ private struct UnitWitnesses: Stage {
     guard fit.scale.error < Self.largestScaleError, fit.meanRate > 0 else { return false }
     let ratio = fit.scale.ratio
     let cut = 0.5 / fit.meanRate
-    let mistake = ratio < 1 ? UnitEstimate.millisecondRatio : 1 / UnitEstimate.millisecondRatio
+    let mistake = Self.mistake(ratio)
     let distance = ratio > mistake ? ratio - mistake : max(mistake - cut - ratio, 0)
     return distance <= widest && abs(ratio - 1) > (ratio < 1 ? cut : 0) + Self.roundingError
   }
@@ -227,17 +312,6 @@ private struct UnitWitnesses: Stage {
     else { return nil }
     let samples = segment.effective.dropFirst(3).prefix(Self.mostEven)
     return BeatPlaces(samples, period: period, in: series).estimate()
-  }
-
-  /// Whether beats fall behind so evenly in a minute or some that no beat can be missing: one parts those before it from
-  /// those behind it at once.
-  private var isEvenShortly: Bool {
-    guard let segment = longest, segment.effective.count >= UnitEstimate.fewestCounted + 3,
-      let (period, error) = pace(segment)
-    else { return false }
-    let samples = segment.effective.dropFirst(3).prefix(Self.fewestEven)
-    let places = BeatPlaces(samples, period: period, in: series)
-    return places.estimate(within: Self.evenSpread).map { isWrong($0, 0.0075 + error) } ?? false
   }
 
   /// How far beats and notifications may be apart at most, in periods, where no beat is missing: one, and what rounding

@@ -13,7 +13,7 @@ struct IntervalGrid {
   let strength: Double
 
   /// Whether it is one of whole milliseconds, rightly converted: then the unit cannot be wrong.
-  var isOfMilliseconds: Bool { ticks != ticks.rounded() }
+  let isOfMilliseconds: Bool
 
   /// What a strap without a grid does not reach.
   static let leastStrength = 0.8
@@ -31,21 +31,28 @@ struct IntervalGrid {
     }.map { (key: $0, value: counts[$0]) }
     let total = values.reduce(0) { $0 + $1.value }
     guard total >= 50, values.count >= 8 else { return nil }
-    for candidate in Self.candidates {
+    /// How well intervals lie on a grid through 0; `nil` where they do not.
+    func fit(_ grid: Double) -> Double? {
       var real = 0.0
       var imaginary = 0.0
       for (ticks, count) in values {
-        let angle = 2 * Double.pi * Double(ticks) / candidate
+        let angle = 2 * Double.pi * Double(ticks) / grid
         real += Double(count) * cos(angle)
         imaginary += Double(count) * sin(angle)
       }
       let strength = (real * real + imaginary * imaginary).squareRoot() / Double(total)
       // Intervals of a grid through 0 have no angle.
-      if strength > Self.leastStrength, real > 0.9 * strength * Double(total) {
-        ticks = candidate
-        self.strength = strength
-        return
-      }
+      return strength > Self.leastStrength && real > 0.9 * strength * Double(total)
+        ? strength : nil
+    }
+    for candidate in Self.candidates {
+      guard let strength = fit(candidate) else { continue }
+      ticks = candidate
+      self.strength = strength
+      // Of a heart that hardly varies, ticks that are sent as milliseconds look the same.
+      isOfMilliseconds =
+        candidate != candidate.rounded() && fit(candidate / (1.024 * 1.024)) == nil
+      return
     }
     return nil
   }
