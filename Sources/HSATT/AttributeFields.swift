@@ -18,7 +18,7 @@ package struct AttributeFields: Sendable {
   ///   - pdu: The PDU, opcode and all.
   ///   - isCut: Whether the recorder may have cut it: only then an entry of a list that is not whole is one.
   package init(_ pdu: ArraySlice<UInt8>, isCut: Bool = false) {
-    guard let octet = pdu.first, let layout = Opcode(rawValue: octet).parameters else { return }
+    guard let octet = pdu.first, let layout = ATTOpcode(rawValue: octet).parameters else { return }
     var fields = layout.fields(in: pdu.startIndex + 1..<pdu.endIndex)
     var handle: AttributeHandle?
     while let field = fields.next({ pdu.indices.contains($0) ? pdu[$0] : 0 }),

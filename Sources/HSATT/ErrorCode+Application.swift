@@ -1,7 +1,7 @@
 public import HSAssignedNumbers
 public import HSBytes
 
-extension ErrorCode {
+extension ATTErrorCode {
   /// The code's name where the attribute that the request was for is known.
   ///
   /// - Parameter characteristic: The UUID of the characteristic, or of the descriptor where a

@@ -1,6 +1,6 @@
 import HSBytes
 
-extension Opcode {
+extension ATTOpcode {
   /// The six types of PDU.
   ///
   /// Core 5.4, Vol 3, Part F, 3.3.
@@ -48,10 +48,10 @@ extension Opcode {
   ///
   /// - Parameter opcode: A request, or an indication, which a confirmation answers.
   /// - Returns: The answer's opcode; `nil` for PDUs that are not answered.
-  public static func response(of opcode: Opcode) -> Opcode? {
+  public static func response(of opcode: ATTOpcode) -> ATTOpcode? {
     switch opcode.kind {
     // The answer's number follows the question's, throughout: 02 and 03, 1D and 1E, 20 and 21.
-    case .request, .indication: Opcode(rawValue: opcode.rawValue &+ 1)
+    case .request, .indication: ATTOpcode(rawValue: opcode.rawValue &+ 1)
     default: nil
     }
   }

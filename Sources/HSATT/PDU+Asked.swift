@@ -1,7 +1,7 @@
 public import HSAssignedNumbers
 public import HSBytes
 
-extension PDU {
+extension ATTPDU {
   /// The attributes that a request asks for.
   ///
   /// One, or a range up to `last` of which it wants those of a type; `nil` if it is another PDU.

@@ -6,7 +6,7 @@ public import HSBytes
 /// and the bytes are reported.
 public struct ParsedPDU: Sendable, Hashable {
   /// The PDU.
-  public let pdu: PDU
+  public let pdu: ATTPDU
   /// The bytes behind it; empty as a rule.
   public let trailing: ByteRange
 
@@ -14,12 +14,12 @@ public struct ParsedPDU: Sendable, Hashable {
   ///
   /// Throws what `PDU` throws.
   public init(parsing reader: inout ByteReader) throws(DecodeError) {
-    pdu = try PDU(parsing: &reader)
+    pdu = try ATTPDU(parsing: &reader)
     trailing = reader.takeRemaining()
   }
 }
 
-extension PDU {
+extension ATTPDU {
   /// Reads a PDU that takes up all of the reader, strictly.
   ///
   /// Throws what `init(parsing:)` throws, and `trailing` where a PDU of fixed length is followed by more.

@@ -46,7 +46,7 @@ final class SetupCollector: EventSink {
   }
 
   /// Whether a PDU negotiates, discovers or subscribes; a write of two octets may subscribe.
-  private static func isSetup(_ opcode: Opcode, length: Int) -> Bool {
+  private static func isSetup(_ opcode: ATTOpcode, length: Int) -> Bool {
     switch opcode.rawValue {
     case 0x01...0x09, 0x10, 0x11, 0x13: true
     case 0x12: length == 5

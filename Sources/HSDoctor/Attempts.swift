@@ -57,7 +57,7 @@ struct Attempts {
 
   /// A command of the host's: how long it listens, and whom the accept list holds.
   mutating func note(
-    _ opcode: HSHCI.Opcode, _ parameters: borrowing ByteReader, _ origin: EventOrigin
+    _ opcode: Opcode, _ parameters: borrowing ByteReader, _ origin: EventOrigin
   ) {
     var cursor = parameters.at(parameters.remainingRange)
     switch opcode {
@@ -243,7 +243,7 @@ struct Attempts {
 
   /// The controller refuses, or the link does not come about.
   mutating func fail(
-    _ status: HSHCI.ErrorCode, _ peer: DeviceAddress?, _ origin: EventOrigin,
+    _ status: ErrorCode, _ peer: DeviceAddress?, _ origin: EventOrigin,
     _ report: inout DoctorReport
   ) {
     let attempt = open.removeValue(forKey: origin.adapter)

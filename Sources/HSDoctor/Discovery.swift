@@ -27,7 +27,7 @@ struct DiscoveryWatch {
   private var wrong: (direction: Direction, count: Int, packets: [Int])?
 
   /// A side asks for something, or writes.
-  mutating func ask(_ opcode: HSATT.Opcode, _ request: HSATT.PDU?, _ origin: EventOrigin) {
+  mutating func ask(_ opcode: ATTOpcode, _ request: ATTPDU?, _ origin: EventOrigin) {
     guard opcode.isDiscovery else {
       let isUse = [.readRequest, .writeRequest, .writeCommand].contains(opcode)
       if isUse, trips > 0 { isOver = true }
@@ -92,7 +92,7 @@ struct DiscoveryWatch {
     // What our own server refuses is the peer's doing, and no handle of ours.
     guard origin.direction == .received, error.handle.isValid else { return }
     if error.code == .databaseOutOfSync { outdate(origin.direction) }
-    let uses: [HSATT.Opcode] = [
+    let uses: [ATTOpcode] = [
       .readRequest, .readBlobRequest, .writeRequest, .prepareWriteRequest,
     ]
     let isUse = error.code == .invalidHandle && uses.contains(error.opcode)

@@ -166,7 +166,7 @@ package final class DoctorSink: Examiner {
         report.add(
           link.diagnosis(
             .ended(
-              after: origin.time.nanoseconds(since: link.opened), HSHCI.ErrorCode(rawValue: 0x16),
+              after: origin.time.nanoseconds(since: link.opened), ErrorCode(rawValue: 0x16),
               .withoutEnd(isFault: isFault)), from: heard, to: origin.time,
             [link.clues.lastHeardPacket, origin.packet]))
       }
@@ -209,7 +209,7 @@ package final class DoctorSink: Examiner {
     link.unseen.end = false
     link.ended = called.time
     drops.ended(
-      link, Drops.End(reason: HSHCI.ErrorCode(rawValue: 0x08)),
+      link, Drops.End(reason: ErrorCode(rawValue: 0x08)),
       EventOrigin(
         packet: called.packet, time: called.time, adapter: link.adapter, direction: nil,
         connection: link.id, peer: link.peer), to: &report)
@@ -399,7 +399,7 @@ package final class DoctorSink: Examiner {
 
   /// The host begins a procedure of the link layer.
   private func begin(
-    _ opcode: HSHCI.Opcode, _ parameters: borrowing ByteReader, _ origin: EventOrigin,
+    _ opcode: Opcode, _ parameters: borrowing ByteReader, _ origin: EventOrigin,
     _ story: borrowing Story
   ) {
     let kind: LinkCase.Procedure.Kind? =
@@ -514,7 +514,7 @@ package final class DoctorSink: Examiner {
   }
 
   private func take(
-    _ opcode: HSATT.Opcode, _ length: Int, _ request: Int, _ latency: Int64,
+    _ opcode: ATTOpcode, _ length: Int, _ request: Int, _ latency: Int64,
     _ origin: EventOrigin, _ pdu: borrowing ByteReader, _ story: borrowing Story
   ) {
     guard let direction = origin.direction, let link = open[origin.connection] else { return }
@@ -522,7 +522,7 @@ package final class DoctorSink: Examiner {
     link.clues.hear(origin)
     link.clues.note(story.connections[origin.connection - 1].signal)
     var cursor = pdu.at(pdu.remainingRange)
-    let asked = opcode.isRequest ? try? HSATT.PDU(whole: &cursor) : nil
+    let asked = opcode.isRequest ? try? ATTPDU(whole: &cursor) : nil
     link.clues.wait(for: opcode, asked, direction, origin)
     link.watches.discovery.ask(opcode, asked, origin)
     note(opcode, length, direction, on: link, origin)
@@ -570,7 +570,7 @@ package final class DoctorSink: Examiner {
 
   /// What a client writes in groups, and what the server says behind each.
   private func note(
-    _ opcode: HSATT.Opcode, _ length: Int, _ direction: Direction, on link: LinkCase,
+    _ opcode: ATTOpcode, _ length: Int, _ direction: Direction, on link: LinkCase,
     _ origin: EventOrigin
   ) {
     let interval = link.intervalTime

@@ -8,7 +8,7 @@ import HSTimeline
 struct Drops {
   /// How a connection ended.
   struct End {
-    var reason: HSHCI.ErrorCode
+    var reason: ErrorCode
     /// The packet of our host's command, or 0.
     var command = 0
     var ender: LinkEvent.Ender?

@@ -125,7 +125,7 @@ final class LinkCase {
     var unansweredRequest = 0
     /// Refusals for want of security: how many, the first one's packet, and what it says.
     private(set) var refusals = (
-      count: 0, first: 0, code: HSATT.ErrorCode.insufficientAuthentication
+      count: 0, first: 0, code: ATTErrorCode.insufficientAuthentication
     )
     var isPairing = false
     /// The request of our side that waits for its answer.
@@ -141,7 +141,7 @@ final class LinkCase {
 
     /// A request that waits for its answer.
     struct Asked {
-      var opcode: HSATT.Opcode
+      var opcode: ATTOpcode
       var handle: AttributeHandle
       var packet: Int
       var time: CaptureTime
@@ -158,7 +158,7 @@ final class LinkCase {
       private var isSecure = false
 
       /// What a Security Manager PDU shows of how far a pairing came.
-      mutating func note(_ pdu: HSSMP.PDU, _ origin: EventOrigin) {
+      mutating func note(_ pdu: SMPPDU, _ origin: EventOrigin) {
         switch pdu {
         case .pairingRequest: self = Confirmed()
         case .pairingPublicKey: isSecure = true
@@ -238,7 +238,7 @@ final class LinkCase {
 
     /// A request of our side waits for its answer, or has it.
     mutating func wait(
-      for opcode: HSATT.Opcode, _ request: HSATT.PDU?, _ direction: Direction,
+      for opcode: ATTOpcode, _ request: ATTPDU?, _ direction: Direction,
       _ origin: EventOrigin
     ) {
       if direction == .sent, opcode.isRequest {
@@ -252,7 +252,7 @@ final class LinkCase {
 
     /// The peer refused a request; it counts where that was for want of security.
     mutating func refuse(_ error: AttributeErrorEvent, _ origin: EventOrigin) {
-      let codes: [HSATT.ErrorCode] = [
+      let codes: [ATTErrorCode] = [
         .insufficientAuthentication, .insufficientAuthorization, .encryptionKeySizeTooShort,
         .insufficientEncryption,
       ]

@@ -225,7 +225,7 @@ package struct Dissection: Sendable {
 extension FieldRows {
   /// Adds the fields of a command.
   fileprivate mutating func addCommand() {
-    let opcode = HSHCI.Opcode(rawValue: UInt16(truncatingIfNeeded: number(at: 0)))
+    let opcode = Opcode(rawValue: UInt16(truncatingIfNeeded: number(at: 0)))
     let described = opcode.described(by: bytes.span.extracting(min(3, bytes.count)..<bytes.count))
     let unnamed =
       opcode.isVendorSpecific
@@ -248,7 +248,7 @@ extension FieldRows {
       add(subevent.parameters, 3..., "HCI", else: "parameters")
     case .commandComplete where bytes.count > 5:
       add(code.parameters, 2..., to: 5, "HCI", else: "parameters")
-      let opcode = HSHCI.Opcode(rawValue: UInt16(truncatingIfNeeded: number(at: 3)))
+      let opcode = Opcode(rawValue: UInt16(truncatingIfNeeded: number(at: 3)))
       let described = opcode.described(byReturned: bytes.span.extracting(5..<bytes.count))
       add(described.layout, 5..., "HCI", else: "return parameters")
     default: add(code.parameters, 2..., "HCI", else: "parameters")

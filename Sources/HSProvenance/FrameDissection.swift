@@ -75,7 +75,7 @@ struct FrameDissection {
   /// The fields behind the opcode, the value among them by its own parts.
   private mutating func attribute() {
     let bytes = bytes
-    let opcode = HSATT.Opcode(rawValue: bytes[4])
+    let opcode = ATTOpcode(rawValue: bytes[4])
     fields.add(4..<5, "ATT", opcode.name?.string ?? "an unknown opcode")
     guard let layout = opcode.parameters else {
       return fields.add(5..<bytes.count, "ATT", "parameters")

@@ -76,7 +76,7 @@ final class ProvenanceSink: EventSink {
   }
 
   /// What is answered, or often followed by a value.
-  private static let questions: Set<HSATT.Opcode> = [
+  private static let questions: Set<ATTOpcode> = [
     .readRequest, .readBlobRequest, .readMultipleRequest, .readMultipleVariableRequest,
     .readByTypeRequest, .readByGroupTypeRequest, .findInformationRequest,
     .findByTypeValueRequest, .exchangeMTURequest, .writeRequest, .prepareWriteRequest,

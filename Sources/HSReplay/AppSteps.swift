@@ -153,7 +153,7 @@ struct AppSteps {
 
   private func refused(_ error: UInt8?) -> String {
     guard let error else { return "" }
-    let name = ErrorCode(rawValue: error).name?.string ?? "application error"
+    let name = ATTErrorCode(rawValue: error).name?.string ?? "application error"
     return " refused then: 0x\([error].hex) \(name)"
   }
 

@@ -28,7 +28,7 @@ struct ClientProgram {
       for sent in session.requests {
         let time = ProgramText.seconds(sent.time)
         if let pdu = sent.pdu {
-          let name = HSATT.Opcode(rawValue: pdu.first ?? 0).name?.string ?? "?"
+          let name = ATTOpcode(rawValue: pdu.first ?? 0).name?.string ?? "?"
           text.add(
             "        (\(time), \"send\", \"\(recording.conceal.request(pdu).hex)\"),  # \(name)")
         } else {

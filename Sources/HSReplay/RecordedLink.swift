@@ -18,7 +18,7 @@ struct RecordedPDU: Sendable {
   var isEncrypted: Bool
 
   /// The opcode; the one that is not assigned for no bytes.
-  var opcode: HSATT.Opcode { HSATT.Opcode(rawValue: bytes.first ?? 0) }
+  var opcode: ATTOpcode { ATTOpcode(rawValue: bytes.first ?? 0) }
 
   /// Two bytes as a number; 0 where there are none.
   func uint16(_ place: Int) -> UInt16 { bytes.uint16(place) }

@@ -137,7 +137,7 @@ final class RecordingConcealment {
       let other: [UInt8]
       if let content = (toApp ? app : device)[handle] {
         other = content.standIn(for: part.count, at: fields.offset)
-      } else if toApp || HSATT.Opcode(rawValue: pdu.first ?? 0) == .prepareWriteRequest {
+      } else if toApp || ATTOpcode(rawValue: pdu.first ?? 0) == .prepareWriteRequest {
         other = conceal(part)
       } else {
         other = value(part, of: handle)
@@ -166,7 +166,7 @@ final class RecordingConcealment {
   ) -> [(Range<Int>, Content)] {
     let asked = AttributeFields(request)
     let content =
-      switch HSATT.Opcode(rawValue: answer.first ?? 0) {
+      switch ATTOpcode(rawValue: answer.first ?? 0) {
       case .readResponse, .readBlobResponse: asked.handles.first.flatMap { app[$0.rawValue] }
       case .readByTypeResponse: Content(asked.type)
       default: nil as Content?

@@ -9,7 +9,7 @@ extension ReplaySession {
       procedure: .readByType, connection: link.connection, request: 0, response: 0)
     let size = Int(answer.dropFirst().first ?? 0)
     let type = request.uint16(5)
-    switch HSATT.Opcode(rawValue: answer.first ?? 0) {
+    switch ATTOpcode(rawValue: answer.first ?? 0) {
     case .readByGroupTypeResponse:
       for (entry, handle, uuid) in entries(of: answer, size, uuidAt: 4) {
         _ = declared.learn(

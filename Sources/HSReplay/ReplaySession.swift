@@ -215,7 +215,7 @@ struct ReplaySession: Sendable {
     guard request.bytes.first == told else { return }
     pending[pdu.bearer] = nil
     let handle = request.bytes.uint16(1)
-    let asked = HSATT.Opcode(rawValue: request.bytes.first ?? 0)
+    let asked = ATTOpcode(rawValue: request.bytes.first ?? 0)
     noteDeclarations(pdu.bytes, to: request.bytes)
     switch pdu.opcode {
     case .exchangeMTUResponse:
@@ -244,7 +244,7 @@ struct ReplaySession: Sendable {
     guard let first = handles.first, let last = handles.last, first <= last,
       handles.allSatisfy(\.isValid), fields.values.allSatisfy({ $0.range.count >= 2 })
     else { return }
-    func ask(_ opcode: HSATT.Opcode, _ data: [UInt8]) {
+    func ask(_ opcode: ATTOpcode, _ data: [UInt8]) {
       requests.append(Sent(time: time, pdu: opcode.pdu(data)[...]))
     }
     switch pdu.opcode {
@@ -274,7 +274,7 @@ struct ReplaySession: Sendable {
 
   private static func declares(_ pdu: [UInt8]) -> Bool {
     var reader = ByteReader(pdu.span, base: 0, layer: .att, limit: .pdu)
-    guard case .readByTypeResponse(let response)? = try? HSATT.PDU(parsing: &reader) else {
+    guard case .readByTypeResponse(let response)? = try? ATTPDU(parsing: &reader) else {
       return false
     }
     return response.declaresCharacteristics(in: reader)
@@ -304,7 +304,7 @@ struct ReplaySession: Sendable {
   }
 
   private mutating func refuse(
-    _ request: Pending, _ asked: HSATT.Opcode, _ pdu: RecordedPDU, _ time: Int64
+    _ request: Pending, _ asked: ATTOpcode, _ pdu: RecordedPDU, _ time: Int64
   ) {
     let code = pdu.bytes.dropFirst(4).first ?? 0
     let blamed = pdu.uint16(2)

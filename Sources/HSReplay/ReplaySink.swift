@@ -77,7 +77,7 @@ package final class ReplaySink: EventSink {
       return
     }
     weight += RecordedLink.weight(of: bytes.count)
-    let kind = HSATT.Opcode(rawValue: opcode).kind
+    let kind = ATTOpcode(rawValue: opcode).kind
     // Where the capture does not tell the direction, the peer is taken for the server.
     let isPeers =
       origin.direction.map { $0 == .received }

@@ -1,6 +1,6 @@
 public import HSBytes
 
-extension PDU {
+extension SMPPDU {
   /// Where the key stands that the PDU hands over, least significant octet first: LTK, IRK or CSRK;
   /// `nil` for PDUs that hand over none.
   public var keyMaterial: ByteRange? {

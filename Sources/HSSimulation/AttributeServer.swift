@@ -91,14 +91,14 @@ struct AttributeServer {
     self.mtu = mtu
     let reader = ByteReader(request.span, base: 0, layer: .att, limit: .pdu)
     var cursor = reader
-    guard let pdu = try? PDU(parsing: &cursor) else { return [] }
+    guard let pdu = try? ATTPDU(parsing: &cursor) else { return [] }
     let asked = pdu.asked
     let handle = asked?.first ?? .reserved
     let place = Int(handle.rawValue) - 1
-    func refuse(_ code: ErrorCode) -> [UInt8] { Self.error(pdu.opcode, handle, code) }
+    func refuse(_ code: ATTErrorCode) -> [UInt8] { Self.error(pdu.opcode, handle, code) }
     switch pdu {
     case .exchangeMTURequest:
-      return Opcode.exchangeMTUResponse.pdu(
+      return ATTOpcode.exchangeMTUResponse.pdu(
         ExchangeMTUResponse.octets(serverRxMTU: UInt16(clamping: largest)))
     case .findInformationRequest, .readByTypeRequest, .readByGroupTypeRequest,
       .findByTypeValueRequest:
@@ -126,35 +126,35 @@ struct AttributeServer {
     switch pdu {
     case .readRequest:
       guard attribute.canRead else { return refuse(.readNotPermitted) }
-      return Opcode.readResponse.pdu(
+      return ATTOpcode.readResponse.pdu(
         ReadResponse.octets(value: Array(attribute.value.prefix(mtu - 1))))
     case .readBlobRequest(let request):
       let offset = Int(request.valueOffset)
       guard offset <= attribute.value.count else { return refuse(.invalidOffset) }
-      return Opcode.readBlobResponse.pdu(
+      return ATTOpcode.readBlobResponse.pdu(
         ReadResponse.octets(value: Array(attribute.value.dropFirst(offset).prefix(mtu - 1))))
     case .prepareWriteRequest(let request):
       guard attribute.canWrite.asking else { return refuse(.writeNotPermitted) }
       guard queue.count < 64 else { return refuse(.prepareQueueFull) }
       queue.append((place, Int(request.valueOffset), reader.octets(request.value)))
-      return Opcode.prepareWriteResponse.pdu(request.octets(in: reader))
+      return ATTOpcode.prepareWriteResponse.pdu(request.octets(in: reader))
     case .writeRequest(let request):
       guard attribute.canWrite.asking else { return refuse(.writeNotPermitted) }
       let value = reader.octets(request.value)
       // Heart Rate Service 1.0, 3.3.2: what is not 1 is refused.
       guard !attribute.isControlPoint || value == [1] else {
-        return refuse(ErrorCode(rawValue: 0x80))
+        return refuse(ATTErrorCode(rawValue: 0x80))
       }
       attributes[place].value = value
-      return Opcode.writeResponse.pdu()
+      return ATTOpcode.writeResponse.pdu()
     default: return []
     }
   }
 
   private static func error(
-    _ opcode: Opcode, _ handle: AttributeHandle, _ code: ErrorCode
+    _ opcode: ATTOpcode, _ handle: AttributeHandle, _ code: ATTErrorCode
   ) -> [UInt8] {
-    Opcode.errorResponse.pdu(
+    ATTOpcode.errorResponse.pdu(
       ErrorResponse.octets(requestOpcode: opcode, attributeHandle: handle, errorCode: code))
   }
 
@@ -162,7 +162,7 @@ struct AttributeServer {
   private mutating func execute(_ flags: ExecuteWriteFlags) -> [UInt8] {
     let parts = queue
     queue = []
-    guard flags == .write else { return Opcode.executeWriteResponse.pdu() }
+    guard flags == .write else { return ATTOpcode.executeWriteResponse.pdu() }
     var written: Set<Int> = []
     for part in parts {
       if written.insert(part.place).inserted { attributes[part.place].value = [] }
@@ -172,11 +172,11 @@ struct AttributeServer {
       }
       attributes[part.place].value += part.part
     }
-    return Opcode.executeWriteResponse.pdu()
+    return ATTOpcode.executeWriteResponse.pdu()
   }
 
   /// Lists attributes, as many as there is room for whose entries have one length; empty if there are none.
-  private func list(_ places: [Int], _ opcode: Opcode) -> [UInt8] {
+  private func list(_ places: [Int], _ opcode: ATTOpcode) -> [UInt8] {
     var entries: [UInt8] = []
     var length = 0
     for place in places {
@@ -202,7 +202,7 @@ struct AttributeServer {
       guard entry.count == length, head + entries.count + length <= mtu else { break }
       entries += entry
     }
-    guard !entries.isEmpty, let answer = Opcode.response(of: opcode) else { return [] }
+    guard !entries.isEmpty, let answer = ATTOpcode.response(of: opcode) else { return [] }
     let octet = UInt8(clamping: length)
     return switch answer {
     case .findInformationResponse:

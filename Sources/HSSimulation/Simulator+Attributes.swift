@@ -13,9 +13,9 @@ extension Simulator {
   /// Sends a request and its answer; returns what stands behind the answer's opcode, and `nil` if there was none or
   /// the request was refused.
   @discardableResult
-  mutating func ask(_ opcode: Opcode, _ data: [UInt8], _ peer: Int) -> [UInt8]? {
+  mutating func ask(_ opcode: ATTOpcode, _ data: [UInt8], _ peer: Int) -> [UInt8]? {
     let answer = exchange(opcode.pdu(data), peer)
-    guard let first = answer.first, Opcode.response(of: opcode)?.rawValue == first else {
+    guard let first = answer.first, ATTOpcode.response(of: opcode)?.rawValue == first else {
       return nil
     }
     return Array(answer.dropFirst())
@@ -119,7 +119,7 @@ extension Simulator {
     var whole = true
     if services.isEmpty {
       for opcode in [.readByGroupTypeRequest, .readByTypeRequest, .findInformationRequest]
-        as [Opcode]
+        as [ATTOpcode]
       where !search(opcode, .first, .last, peer) { whole = false }
       if whole { learn(peer, .first, .last) }
     }
@@ -154,7 +154,7 @@ extension Simulator {
 
   /// Asks again and again until all of a range is known; whether it is.
   private mutating func search(
-    _ opcode: Opcode, _ first: AttributeHandle, _ end: AttributeHandle, _ peer: Int
+    _ opcode: ATTOpcode, _ first: AttributeHandle, _ end: AttributeHandle, _ peer: Int
   ) -> Bool {
     var next = first
     while next <= end {
@@ -170,7 +170,7 @@ extension Simulator {
         }
       let answer = exchange(opcode.pdu(request), peer)
       var reader = ByteReader(answer.span, base: 0, layer: .att, limit: .pdu)
-      guard let pdu = try? PDU(parsing: &reader) else { return false }
+      guard let pdu = try? ATTPDU(parsing: &reader) else { return false }
       if pdu.opcode == .errorResponse { return true }
       guard let last = pdu.lastListed(in: reader) else { return false }
       if last >= end { return true }

@@ -12,7 +12,7 @@ extension Simulator {
   /// The controller reports completed packets once an event.
   mutating func transfer(_ plan: ScenarioTransfer, _ place: AttributeServer.Place, _ peer: Int) {
     guard let link = links[peer] else { return }
-    let opcode: HSATT.Opcode = plan.isWritten ? .writeCommand : .handleValueNotification
+    let opcode: ATTOpcode = plan.isWritten ? .writeCommand : .handleValueNotification
     let direction = plan.isWritten ? asking(peer) : asking(peer).opposite
     let head = opcode.pdu(
       HandleValue.octets(attributeHandle: AttributeHandle(place.handle), value: []))
@@ -108,15 +108,15 @@ extension Simulator {
     case .refusedRead(let handle, let error):
       let attribute = AttributeHandle(handle)
       say(
-        HSATT.Opcode.readRequest.pdu(ReadRequest.octets(attributeHandle: attribute)), .sent, peer,
+        ATTOpcode.readRequest.pdu(ReadRequest.octets(attributeHandle: attribute)), .sent, peer,
         4)
       let refusal = ErrorResponse.octets(
         requestOpcode: .readRequest, attributeHandle: attribute,
-        errorCode: HSATT.ErrorCode(rawValue: UInt8(clamping: error)))
-      say(HSATT.Opcode.errorResponse.pdu(refusal), .received, peer, 4)
+        errorCode: ATTErrorCode(rawValue: UInt8(clamping: error)))
+      say(ATTOpcode.errorResponse.pdu(refusal), .received, peer, 4)
     case .end(let reason):
       tick(peer)
-      end(peer, link, HSHCI.ErrorCode(rawValue: UInt8(clamping: reason)))
+      end(peer, link, ErrorCode(rawValue: UInt8(clamping: reason)))
     case .silence(let strengths, let place): silence(strengths, place, link, peer)
     case .credits(let frames): useCredits(frames, peer)
     case .givenUp, .connecting, .adapterFault: break
@@ -131,7 +131,7 @@ extension Simulator {
     frame(pdu, direction, peer, channel: channel)
   }
 
-  private mutating func end(_ peer: Int, _ link: Link, _ reason: HSHCI.ErrorCode) {
+  private mutating func end(_ peer: Int, _ link: Link, _ reason: ErrorCode) {
     if plans.indices.contains(link.number) { plans[link.number].lost = now }
     disconnected(End(handle: link.handle), reason)
     links[peer] = nil
@@ -152,7 +152,7 @@ extension Simulator {
     }
     startConnecting(index)
     advance(to: now + duration * 1000)
-    notConnected(HSHCI.ErrorCode(rawValue: UInt8(clamping: status)))
+    notConnected(ErrorCode(rawValue: UInt8(clamping: status)))
   }
 
   private mutating func refuseUpdate(_ interval: Int, _ peer: Int) {

@@ -26,7 +26,7 @@ extension Simulator {
     let isIndicated = characteristic.properties & 0x10 == 0
     let direction = asking(peer).opposite
     let bytes = Array(value.prefix(room))
-    let opcode: Opcode = isIndicated ? .handleValueIndication : .handleValueNotification
+    let opcode: ATTOpcode = isIndicated ? .handleValueIndication : .handleValueNotification
     let data = HandleValue.octets(
       attributeHandle: AttributeHandle(stream.place.handle), value: bytes)
     frame(opcode.pdu(data), direction, peer, value: sent.count)
@@ -36,7 +36,7 @@ extension Simulator {
         direction: direction, isIndicated: isIndicated))
     if isIndicated {
       now = slot(after: now, peer)
-      frame(Opcode.handleValueConfirmation.pdu(), direction.opposite, peer)
+      frame(ATTOpcode.handleValueConfirmation.pdu(), direction.opposite, peer)
     }
   }
 

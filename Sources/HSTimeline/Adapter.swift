@@ -86,7 +86,7 @@ public struct Adapter: Sendable {
   mutating func send(_ command: PendingCommands.Command) { commands.add(command) }
 
   /// A command with this opcode was answered; the command, if it was seen.
-  mutating func answer(_ opcode: HSHCI.Opcode) -> PendingCommands.Command? {
+  mutating func answer(_ opcode: Opcode) -> PendingCommands.Command? {
     commands.take(opcode)
   }
 
@@ -126,7 +126,7 @@ struct PendingConnect: Sendable {
 struct PendingCommands: Sendable {
   /// One command.
   struct Command: Sendable {
-    var opcode: HSHCI.Opcode
+    var opcode: Opcode
     var packet: Int
     var time: CaptureTime
     /// What the command would switch, for those that only count when they succeed.
@@ -157,7 +157,7 @@ struct PendingCommands: Sendable {
   mutating func removeAll() { commands.removeAll(keepingCapacity: true) }
 
   /// Takes out the oldest command with this opcode.
-  mutating func take(_ opcode: HSHCI.Opcode) -> Command? {
+  mutating func take(_ opcode: Opcode) -> Command? {
     for index in commands.indices where commands[index].opcode == opcode {
       return commands.remove(at: index)
     }

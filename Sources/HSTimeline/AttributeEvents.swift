@@ -119,11 +119,11 @@ public struct WriteResponseEvent: Sendable {
 /// A request that the server refused.
 public struct AttributeErrorEvent: Sendable, Equatable {
   /// What was asked.
-  public var opcode: HSATT.Opcode
+  public var opcode: ATTOpcode
   /// The attribute that the server blames.
   public var handle: AttributeHandle
   /// Why.
-  public var code: HSATT.ErrorCode
+  public var code: ATTErrorCode
   /// What the handle stands for, if it is known.
   public var label: AttributeLabel?
   /// The request's packet, or 0.

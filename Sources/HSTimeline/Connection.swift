@@ -58,7 +58,7 @@ public struct Connection: Sendable {
     /// When that was.
     var time: CaptureTime?
     /// Why.
-    var reason: HSHCI.ErrorCode?
+    var reason: ErrorCode?
     /// The packet of our host's command, or 0.
     var command = 0
     /// Whether our controller accepted it.
@@ -119,7 +119,7 @@ public struct Connection: Sendable {
     ///
     /// The controller waits for the supervision timeout: if our host asked less than that before, the peer was silent already,
     /// but for two events that it may have missed.
-    mutating func end(_ reason: HSHCI.ErrorCode, at time: CaptureTime, _ parameters: Parameters) {
+    mutating func end(_ reason: ErrorCode, at time: CaptureTime, _ parameters: Parameters) {
       self.reason = reason
       guard let asked, command > 0, reason.rawValue == 0x08 else { return }
       let events =
@@ -128,7 +128,7 @@ public struct Connection: Sendable {
     }
 
     /// Who ended it for a reason, as far as the capture tells: not which side a link lost that was silent before.
-    func ender(_ reason: HSHCI.ErrorCode) -> LinkEvent.Ender? {
+    func ender(_ reason: ErrorCode) -> LinkEvent.Ender? {
       if wasSilent { return nil }
       if let terminator { return terminator == .sent ? .central : .peripheral }
       return LinkEvent.Ender(reason: reason, isAsked: command > 0)
@@ -401,7 +401,7 @@ extension Connection {
   public var isAttempt: Bool { unseenEnd == .attempt }
 
   /// Why it ended.
-  public var reason: HSHCI.ErrorCode? { ending.reason }
+  public var reason: ErrorCode? { ending.reason }
 
   /// Whether it was lost: neither side had asked for its end.
   package var isLost: Bool { ender == .link }

@@ -7,15 +7,15 @@ public import HSSMP
 /// HCI traffic as such.
 public enum HCIEvent: Sendable {
   /// A command.
-  case command(opcode: HSHCI.Opcode, parameters: ByteRange)
+  case command(opcode: Opcode, parameters: ByteRange)
   /// A command was carried out, or refused. Status `nil` where the answer holds none; the
   /// command's packet, or 0; nanoseconds from it; what it returned, the status included.
   case commandComplete(
-    opcode: HSHCI.Opcode, status: HSHCI.ErrorCode?, request: Int, latency: Int64,
+    opcode: Opcode, status: ErrorCode?, request: Int, latency: Int64,
     returned: ByteRange)
   /// A command was accepted, or refused.
   case commandStatus(
-    opcode: HSHCI.Opcode, status: HSHCI.ErrorCode, request: Int, latency: Int64,
+    opcode: Opcode, status: ErrorCode, request: Int, latency: Int64,
     parameters: ByteRange)
   /// Packets that the controller has sent.
   case completedPackets(handles: Int, packets: Int, parameters: ByteRange)
@@ -88,7 +88,7 @@ public struct SecurityEvent: Sendable {
   /// What it says.
   ///
   /// Keys are ranges only.
-  public var pdu: HSSMP.PDU
+  public var pdu: SMPPDU
 }
 
 /// How a pairing ended, with all that it comprised.
@@ -193,7 +193,7 @@ public struct DistributedKeys: OptionSet, Sendable, Hashable {
   }
 
   /// The kind that a PDU gives, if it gives any.
-  init?(_ pdu: HSSMP.PDU) {
+  init?(_ pdu: SMPPDU) {
     switch pdu {
     case .encryptionInformation: self = .longTermKey
     case .centralIdentification: self = .centralIdentification

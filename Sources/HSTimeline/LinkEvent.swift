@@ -12,11 +12,11 @@ public enum LinkEvent: Sendable {
   /// The connection is there. Interval in 1.25 ms, latency in events, timeout in 10 ms.
   case connected(Connected)
   /// It did not come about.
-  case connectFailed(status: HSHCI.ErrorCode, peer: DeviceAddress?)
+  case connectFailed(status: ErrorCode, peer: DeviceAddress?)
   /// A connection that was there before the capture began was seen at work.
   case joinedHalfway
   /// The host asked for its end.
-  case disconnecting(reason: HSHCI.ErrorCode)
+  case disconnecting(reason: ErrorCode)
   /// It ended.
   case disconnected(Disconnected)
   /// Somebody asked for other parameters. Intervals in 1.25 ms, timeout in 10 ms.
@@ -26,17 +26,17 @@ public enum LinkEvent: Sendable {
   case parametersAnswered(accepted: Bool)
   /// Other parameters are in force.
   case parametersUpdated(
-    status: HSHCI.ErrorCode, interval: UInt16, latency: UInt16, timeout: UInt16)
+    status: ErrorCode, interval: UInt16, latency: UInt16, timeout: UInt16)
   /// The PHYs in force: 1 LE 1M, 2 LE 2M, 3 LE Coded.
-  case phyUpdated(status: HSHCI.ErrorCode, transmit: UInt8, receive: UInt8)
+  case phyUpdated(status: ErrorCode, transmit: UInt8, receive: UInt8)
   /// Longest payloads, in bytes, and times, in microseconds.
   case dataLengthChanged(
     transmitOctets: UInt16, transmitTime: UInt16, receiveOctets: UInt16, receiveTime: UInt16)
   /// The peer's version of the link layer, its maker and the maker's subversion.
   case remoteVersion(
-    status: HSHCI.ErrorCode, version: UInt8, company: UInt16, subversion: UInt16)
+    status: ErrorCode, version: UInt8, company: UInt16, subversion: UInt16)
   /// The peer's link layer features, bit 0 first.
-  case remoteFeatures(status: HSHCI.ErrorCode, features: UInt64)
+  case remoteFeatures(status: ErrorCode, features: UInt64)
   /// The host asked for encryption with a key that it has.
   case encrypting
   /// On the air, the central asks for encryption with a key that both have.
@@ -46,9 +46,9 @@ public enum LinkEvent: Sendable {
   /// The host answered: with a key or without.
   case keyReplied(found: Bool)
   /// Encryption is on or off. Key size in bytes where the event tells it.
-  case encryptionChanged(status: HSHCI.ErrorCode, enabled: UInt8, keySize: UInt8?)
+  case encryptionChanged(status: ErrorCode, enabled: UInt8, keySize: UInt8?)
   /// The encryption key was renewed.
-  case keyRefreshed(status: HSHCI.ErrorCode)
+  case keyRefreshed(status: ErrorCode)
   /// On the air, a session of encryption is decrypted from here on.
   case decrypting(Decrypting)
   /// A key tells who a peer is.
@@ -108,9 +108,9 @@ public enum LinkEvent: Sendable {
     /// The handle; `nil` on the air, where there are none.
     public var handle: ConnectionHandle?
     /// Whether the controller could end it.
-    public var status: HSHCI.ErrorCode
+    public var status: ErrorCode
     /// Why it ended.
-    public var reason: HSHCI.ErrorCode
+    public var reason: ErrorCode
     /// Packet of our host's command, or 0 if it did not ask.
     public var command: Int
     /// How long it lasted as far as the capture goes, in nanoseconds; `nil` if nothing was known
@@ -140,7 +140,7 @@ public enum LinkEvent: Sendable {
     /// - Parameters:
     ///   - reason: The reason.
     ///   - isAsked: Whether our host had asked for the end.
-    init?(reason: HSHCI.ErrorCode, isAsked: Bool) {
+    init?(reason: ErrorCode, isAsked: Bool) {
       switch reason.rawValue {
       // Controllers there are that give back the reason of the command. And where the link fails before the peer has
       // confirmed it, our host has what it asked for.
@@ -171,7 +171,7 @@ public enum LinkEvent: Sendable {
     package var plainPacket = 0
 
     /// What was in force on a connection that ends for `reason` at a time.
-    init(_ connection: borrowing Connection, reason: HSHCI.ErrorCode, at time: CaptureTime) {
+    init(_ connection: borrowing Connection, reason: ErrorCode, at time: CaptureTime) {
       ender = connection.ending.ender(reason)
       interval = connection.parameters.interval
       latency = connection.parameters.latency

@@ -1,6 +1,6 @@
 package import HSATT
 
-extension HSATT.Opcode {
+extension ATTOpcode {
   /// Whether the response lists attributes.
   package var answersDiscovery: Bool {
     switch self {

@@ -98,7 +98,7 @@ public struct StoredValues: Sendable {
 
   /// Notes that the server refused what a client asked.
   mutating func refuse(
-    _ handle: AttributeHandle, _ opcode: HSATT.Opcode, _ code: HSATT.ErrorCode, packet: Int
+    _ handle: AttributeHandle, _ opcode: ATTOpcode, _ code: ATTErrorCode, packet: Int
   ) {
     changeUse(of: handle) { $0.refuse(opcode, code, packet: packet) }
   }
@@ -184,9 +184,9 @@ public struct AttributeUse: Sendable {
   /// How often the server refused: reads and writes.
   public var refusals = 0
   /// What was refused last.
-  public var refusedOpcode: HSATT.Opcode?
+  public var refusedOpcode: ATTOpcode?
   /// Why.
-  public var refusal: HSATT.ErrorCode?
+  public var refusal: ATTErrorCode?
   /// The packet of that refusal, 0 if there was none.
   public var refusedPacket = 0
 
@@ -210,7 +210,7 @@ public struct AttributeUse: Sendable {
     writtenIsPartial = isPartial
   }
 
-  mutating func refuse(_ opcode: HSATT.Opcode, _ code: HSATT.ErrorCode, packet: Int) {
+  mutating func refuse(_ opcode: ATTOpcode, _ code: ATTErrorCode, packet: Int) {
     refusals += 1
     refusedOpcode = opcode
     refusal = code

@@ -44,7 +44,7 @@ public struct RefusedSubscription: Sendable, Equatable {
   /// The packet of the error response.
   public var refusalPacket: Int
   /// Why the server refused.
-  public var error: HSATT.ErrorCode
+  public var error: ATTErrorCode
   /// Whether the link was encrypted then, as far as the capture tells.
   public var isEncrypted: Bool
   /// Whether the peer refused us, or our server the peer.

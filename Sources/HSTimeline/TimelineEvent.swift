@@ -96,9 +96,9 @@ public enum EventKind: Sendable {
   /// HCI traffic as such.
   case hci(HCIEvent)
   /// Scanning was switched on or off; refused if the status is not success.
-  case scanning(enabled: Bool, status: HSHCI.ErrorCode)
+  case scanning(enabled: Bool, status: ErrorCode)
   /// Our advertising was switched on or off; refused if the status is not success.
-  case advertising(enabled: Bool, status: HSHCI.ErrorCode)
+  case advertising(enabled: Bool, status: ErrorCode)
   /// Our advertising, or our scan response, was given this data.
   case advertisingData(ByteRange, isScanResponse: Bool)
   /// An advertiser was heard of; whether the report says something new.
@@ -112,7 +112,7 @@ public enum EventKind: Sendable {
   /// A pairing ended.
   case pairing(PairingEvent)
   /// An Attribute Protocol PDU as such. The request's packet, or 0; nanoseconds from it.
-  case attribute(opcode: HSATT.Opcode, pdu: ByteRange, request: Int, latency: Int64)
+  case attribute(opcode: ATTOpcode, pdu: ByteRange, request: Int, latency: Int64)
   /// What a client learnt, read, wrote, subscribed to, or was refused.
   case gatt(GATTEvent)
   /// A notification.

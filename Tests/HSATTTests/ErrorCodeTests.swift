@@ -23,8 +23,8 @@ import Testing
   @Test func `names are the specification's, and no other code has one`() {
     let names = Dictionary(uniqueKeysWithValues: Self.names)
     for value in UInt8.min...UInt8.max {
-      #expect(ErrorCode(rawValue: value).name?.string == names[value])
-      #expect(ErrorCode(rawValue: value).name(for: nil)?.string == names[value])
+      #expect(ATTErrorCode(rawValue: value).name?.string == names[value])
+      #expect(ATTErrorCode(rawValue: value).name(for: nil)?.string == names[value])
     }
   }
 
@@ -40,14 +40,14 @@ import Testing
   func `an application error is named by its characteristic`(
     uuid: UInt16, value: UInt8, name: String?
   ) {
-    let code = ErrorCode(rawValue: value)
+    let code = ATTErrorCode(rawValue: value)
     #expect(code.name(for: BluetoothUUID(uuid))?.string == name)
     #expect(code.name(for: BluetoothUUID(uuid32: 0x1_0000 | UInt32(uuid))) == code.name)
   }
 
   @Test func `Apple's notification service has codes of its own`() throws {
     let uuid = try #require(BluetoothUUID("69d1d8f3-45e1-49a8-9821-9bbdfdaad9d9"))
-    let code = ErrorCode(rawValue: 0xa2)
+    let code = ATTErrorCode(rawValue: 0xa2)
     #expect(code.name(for: uuid) == "Invalid Parameter")
     #expect(code.name(for: BluetoothUUID(0x2a39 as UInt16)) == nil)
   }

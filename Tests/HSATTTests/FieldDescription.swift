@@ -11,7 +11,7 @@ struct FieldDescription {
   private(set) var items: [String] = []
   private(set) var faults: [String] = []
 
-  init(_ pdu: PDU, bytes: [UInt8], reader: ByteReader) {
+  init(_ pdu: ATTPDU, bytes: [UInt8], reader: ByteReader) {
     self.bytes = bytes
     let hex = { (range: ByteRange) in Self.hex(range, in: bytes) }
     switch pdu {

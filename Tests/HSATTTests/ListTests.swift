@@ -10,7 +10,7 @@ import Testing
 
   @Test func `another reader's bytes are not taken for the list's`() throws {
     var reader = ByteReader(Self.declarations.span, base: 500, layer: .att, limit: .pdu)
-    guard case .readByTypeResponse(let pdu) = try PDU(whole: &reader) else {
+    guard case .readByTypeResponse(let pdu) = try ATTPDU(whole: &reader) else {
       Issue.record("another PDU")
       return
     }
@@ -25,7 +25,7 @@ import Testing
 
   @Test func `another reader's bytes are not taken for the tuples'`() throws {
     var reader = ByteReader(Self.tuples.span, base: 500, layer: .att, limit: .pdu)
-    guard case .readMultipleVariableResponse(let pdu) = try PDU(whole: &reader) else {
+    guard case .readMultipleVariableResponse(let pdu) = try ATTPDU(whole: &reader) else {
       Issue.record("another PDU")
       return
     }
@@ -39,7 +39,7 @@ import Testing
 
   @Test func `an entry's place is absolute`() throws {
     var reader = ByteReader(Self.declarations.span, base: 500, layer: .att, limit: .pdu)
-    guard case .readByTypeResponse(let pdu) = try PDU(whole: &reader) else {
+    guard case .readByTypeResponse(let pdu) = try ATTPDU(whole: &reader) else {
       Issue.record("another PDU")
       return
     }
@@ -51,7 +51,7 @@ import Testing
   @Test func `the longest list is read in one pass`() throws {
     let bytes = [0x21] + [UInt8](repeating: 0, count: 65_534)
     var reader = ByteReader(bytes.span, base: 0, layer: .att, limit: .pdu)
-    guard case .readMultipleVariableResponse(let pdu) = try PDU(whole: &reader) else {
+    guard case .readMultipleVariableResponse(let pdu) = try ATTPDU(whole: &reader) else {
       Issue.record("another PDU")
       return
     }

@@ -17,7 +17,7 @@ import Testing
   @Test func `every opcode with at most one more byte parses or throws`() {
     for first in UInt8.min...UInt8.max {
       #expect(Outcome([first]).faults == [])
-      guard Opcode(rawValue: first).isKnown else { continue }
+      guard ATTOpcode(rawValue: first).isKnown else { continue }
       for second in UInt8.min...UInt8.max {
         let outcome = Outcome([first, second])
         if !outcome.faults.isEmpty {
@@ -30,7 +30,7 @@ import Testing
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func `random bytes parse or throw`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    let opcodes = (UInt8.min...UInt8.max).filter { Opcode(rawValue: $0).isKnown }
+    let opcodes = (UInt8.min...UInt8.max).filter { ATTOpcode(rawValue: $0).isKnown }
     for round in 0..<3_000 {
       var bytes = (0..<Int.random(in: 0...64, using: &random)).map { _ in
         // Small numbers, so that lengths often fit.

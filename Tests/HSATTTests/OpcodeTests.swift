@@ -5,15 +5,15 @@ import Testing
 
 @Suite struct OpcodeTests {
   @Test func `31 opcodes are assigned`() {
-    let known = (UInt8.min...UInt8.max).filter { Opcode(rawValue: $0).isKnown }
+    let known = (UInt8.min...UInt8.max).filter { ATTOpcode(rawValue: $0).isKnown }
     #expect(known.count == 31)
-    let names = Set(known.compactMap { Opcode(rawValue: $0).name?.string })
+    let names = Set(known.compactMap { ATTOpcode(rawValue: $0).name?.string })
     #expect(names.count == 31)
   }
 
   @Test func `a name says which type of PDU it is`() throws {
     for value in UInt8.min...UInt8.max {
-      let opcode = Opcode(rawValue: value)
+      let opcode = ATTOpcode(rawValue: value)
       guard let name = opcode.name?.string else {
         #expect(opcode.kind == (value & 0x40 != 0 ? .command : nil))
         continue
@@ -28,8 +28,8 @@ import Testing
 
   @Test func `a request is answered by the response of its name`() {
     for value in UInt8.min...UInt8.max {
-      let opcode = Opcode(rawValue: value)
-      let answer = Opcode.response(of: opcode)
+      let opcode = ATTOpcode(rawValue: value)
+      let answer = ATTOpcode.response(of: opcode)
       switch opcode.kind {
       case .request:
         let name = opcode.name?.string.replacing("Request", with: "Response")

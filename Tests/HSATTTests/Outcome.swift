@@ -15,10 +15,10 @@ struct Outcome {
   var faults: [String] = []
 
   init(_ bytes: [UInt8], limit: LengthSource = .pdu) {
-    var strict: PDU?
+    var strict: ATTPDU?
     do throws(DecodeError) {
       var reader = ByteReader(bytes.span, base: Self.base, layer: .att, limit: limit)
-      strict = try PDU(whole: &reader)
+      strict = try ATTPDU(whole: &reader)
       if !reader.isAtEnd { faults.append("the strict parser left bytes") }
     } catch {
       strictError = error

@@ -9,7 +9,7 @@ import Testing
     #expect(Vector.all.count > 150)
     let named = Set(Vector.sound.map(\.opcode))
     for value in UInt8.min...UInt8.max {
-      guard let name = Opcode(rawValue: value).name?.string else { continue }
+      guard let name = ATTOpcode(rawValue: value).name?.string else { continue }
       #expect(named.contains(name), "no sound vector for \(name)")
     }
   }
@@ -22,7 +22,7 @@ import Testing
     #expect(outcome.fields == vector.fields)
     if vector.fields != nil { #expect(outcome.opcode == vector.opcode) }
     if let first = vector.bytes.first {
-      #expect(Opcode(rawValue: first).name?.string ?? "-" == vector.opcode)
+      #expect(ATTOpcode(rawValue: first).name?.string ?? "-" == vector.opcode)
     }
   }
 

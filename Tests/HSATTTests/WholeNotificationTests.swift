@@ -11,7 +11,7 @@ import Testing
       if count > 0 { bytes[0] = opcode }
       var reader = ByteReader(bytes.span, base: 100, layer: .att, limit: .l2capLength)
       let whole = HandleValue(notification: reader)
-      if case .handleValueNotification(let long)? = try? PDU(whole: &reader) {
+      if case .handleValueNotification(let long)? = try? ATTPDU(whole: &reader) {
         #expect(whole == long, "\(bytes)")
       } else {
         #expect(whole == nil, "\(bytes)")

@@ -35,7 +35,7 @@ struct DescribedProtocol: Sendable, CustomStringConvertible {
       layout: { HSSMP.Code(rawValue: UInt8($0)).parameters },
       again: { code, data in
         again([UInt8(code)] + data, behind: 1) { reader throws(DecodeError) in
-          try HSSMP.PDU(parsing: &reader)
+          try SMPPDU(parsing: &reader)
         } write: {
           $0.octets(in: $1)
         }
@@ -67,17 +67,17 @@ struct DescribedProtocol: Sendable, CustomStringConvertible {
       }),
     DescribedProtocol(
       description: "ATT", codes: octets,
-      layout: { HSATT.Opcode(rawValue: UInt8($0)).parameters },
+      layout: { ATTOpcode(rawValue: UInt8($0)).parameters },
       again: { code, data in
         again([UInt8(code)] + data, behind: 1) { reader throws(DecodeError) in
-          try HSATT.PDU(parsing: &reader)
+          try ATTPDU(parsing: &reader)
         } write: {
           $0.octets(in: $1)
         }
       },
       // The length of a list's entries, or of a value among them.
       mend: { code, data in
-        switch HSATT.Opcode(rawValue: UInt8(code)) {
+        switch ATTOpcode(rawValue: UInt8(code)) {
         case .findInformationResponse: data[0] = data[0] & 1 + 1
         case .readByTypeResponse, .readByGroupTypeResponse: data[0] = data[0] % 8 + 4
         case .readMultipleVariableResponse:
@@ -94,10 +94,10 @@ struct DescribedProtocol: Sendable, CustomStringConvertible {
     DescribedProtocol(
       // Up to the last of LE, and some of makers.
       description: "commands of HCI", codes: Array(0...0x20ff) + Array(0xfd40...0xfd60),
-      layout: { HSHCI.Opcode(rawValue: UInt16($0)).parameters },
+      layout: { Opcode(rawValue: UInt16($0)).parameters },
       again: { code, data in
         again(data) { reader throws(DecodeError) in
-          try CommandParameters(parsing: &reader, code: HSHCI.Opcode(rawValue: UInt16(code)))
+          try CommandParameters(parsing: &reader, code: Opcode(rawValue: UInt16(code)))
         } write: {
           $0.octets(in: $1)
         }

@@ -39,7 +39,7 @@ enum DiagnosisKinds {
   private static func ended(_ number: Int) -> [Diagnosis.Kind] {
     let size = Double(number)
     func ended(_ reason: UInt8, _ ending: Diagnosis.Ending) -> Diagnosis.Kind {
-      .ended(after: Int64(number), HSHCI.ErrorCode(rawValue: reason), ending)
+      .ended(after: Int64(number), ErrorCode(rawValue: reason), ending)
     }
     let silence = Diagnosis.Silence(
       interval: size, latency: UInt16(clamping: number), timeout: size, lived: size, unheard: size,
@@ -64,8 +64,8 @@ enum DiagnosisKinds {
     return [
       .gaveUp(address, after: Int64(number), .others(number)), .slowConnecting(Int64(number)),
       .gaveUp(address, after: Int64(number), .otherType(packet: number)),
-      .notConnected(address, HSHCI.ErrorCode(rawValue: 0x3e)),
-      .notConnected(nil, HSHCI.ErrorCode(rawValue: 0xfe)),
+      .notConnected(address, ErrorCode(rawValue: 0x3e)),
+      .notConnected(nil, ErrorCode(rawValue: 0xfe)),
       .slowDiscovery(Int64(number), trips: number, each: Double(number)),
       .repeatedDiscovery(number), .staleHandles(isDiscovered: false),
       .wrongAnswers(number, by: .received),
@@ -76,7 +76,7 @@ enum DiagnosisKinds {
     func encryption(_ keyless: EncryptionFailure.Keyless?) -> Diagnosis.Kind {
       .encryption(
         EncryptionFailure(
-          status: HSHCI.ErrorCode(rawValue: 0x06), keyless: keyless, times: number))
+          status: ErrorCode(rawValue: 0x06), keyless: keyless, times: number))
     }
     func pairing(_ reason: UInt8) -> Diagnosis.Kind {
       .pairing(

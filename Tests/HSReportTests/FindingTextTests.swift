@@ -73,7 +73,7 @@ import HSTimeline
       "the capture says that the peripheral sent this packet, but by the order of both sides' "
         + "packets the central did"
     ),
-    (Finding(.attUnknownOpcode(HSATT.Opcode(rawValue: 0x3f))), "ATT opcode 0x3f is not assigned"),
+    (Finding(.attUnknownOpcode(ATTOpcode(rawValue: 0x3f))), "ATT opcode 0x3f is not assigned"),
     (
       Finding(
         .attTimeout(.handleValueIndication, AttributeHandle(rawValue: 7)), firstPacket: 9),
@@ -106,7 +106,7 @@ import HSTimeline
     (
       Finding(
         .gattSubscriptionRefused(
-          AttributeHandle(rawValue: 0x13), HSATT.ErrorCode(rawValue: 5), isEncrypted: false),
+          AttributeHandle(rawValue: 0x13), ATTErrorCode(rawValue: 5), isEncrypted: false),
         firstPacket: 9),
       "configuration 0x0013, written in packet 9 on a link not encrypted, refused: Insufficient "
         + "Authentication; nobody is subscribed"

@@ -140,7 +140,7 @@ import Testing
     let handle = AttributeHandle(rawValue: UInt16(truncatingIfNeeded: number))
     let link = ConnectionHandle(rawValue: UInt16(truncatingIfNeeded: number))
     let channel = ChannelID(rawValue: UInt16(truncatingIfNeeded: number))
-    let opcode = HSATT.Opcode(rawValue: UInt8(truncatingIfNeeded: number))
+    let opcode = ATTOpcode(rawValue: UInt8(truncatingIfNeeded: number))
     var parameters = FindingTextTests.parameters(6, 6, 0, 9)
     parameters.intervalMaximum = 3201
     let short = UInt16(truncatingIfNeeded: number)
@@ -151,20 +151,20 @@ import Testing
     func end(_ reason: UInt8, after rejection: ParameterRejection? = nil) -> Finding.Kind {
       .linkEnded(
         LinkEvent.Disconnected(
-          handle: link, status: .success, reason: HSHCI.ErrorCode(rawValue: reason), command: 0,
+          handle: link, status: .success, reason: ErrorCode(rawValue: reason), command: 0,
           duration: Int64(number)), after: rejection)
     }
     func encryption(_ status: UInt8) -> Finding.Kind {
       .linkEncryptionFailed(
         EncryptionFailure(
-          status: HSHCI.ErrorCode(rawValue: status), keyless: .peer, times: number))
+          status: ErrorCode(rawValue: status), keyless: .peer, times: number))
     }
     let pairing = PairingEvent(
       outcome: .failed, reason: PairingFailedReason(rawValue: opcode.rawValue), failedBy: .sent,
       firstPacket: number, encryptionPacket: 0, shownPacket: 0, sentKeys: [], receivedKeys: [],
       missingSentKeys: [], missingReceivedKeys: [])
     let refusal = AttributeErrorEvent(
-      opcode: opcode, handle: handle, code: HSATT.ErrorCode(rawValue: opcode.rawValue),
+      opcode: opcode, handle: handle, code: ATTErrorCode(rawValue: opcode.rawValue),
       request: number, latency: 0, endsDiscovery: false)
     return [
       .captureH4UnderH1, .hciUndecodable(error), .hciTrailing(bytes: number),
@@ -173,7 +173,7 @@ import Testing
       .linkUnheard(silence: Int64(number)),
       .linkUnknownHandle(link), .linkDataAfterEnd(link, bytes: number),
       .linkUnseenData(packets: number, link), end(0x08), end(0x3e), end(0x3b, after: rejection),
-      end(0x05), .linkFailed(HSHCI.ErrorCode(rawValue: 0x04), peer: nil),
+      end(0x05), .linkFailed(ErrorCode(rawValue: 0x04), peer: nil),
       .linkParametersRejected(rejection), encryption(0x06), encryption(0x05),
       .airUndecodable(error),
       .airBadCRC(packets: number, advertising: number),
@@ -208,7 +208,7 @@ import Testing
       .labelContradicted(handle, .grammar, source: number), .labelConflict(handle),
       .gattUnsubscribedValue(handle, .notification), .gattKeptSubscription(handle, .indication),
       .gattSubscriptionRefused(
-        handle, HSATT.ErrorCode(rawValue: opcode.rawValue), isEncrypted: true),
+        handle, ATTErrorCode(rawValue: opcode.rawValue), isEncrypted: true),
       .gattSubscriptionLost(handle, connection: number),
       .gattSubscriptionNotRenewed(handle, connection: number),
       .gattMisplacedConfiguration(handle, .declaration),

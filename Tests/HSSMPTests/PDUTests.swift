@@ -5,9 +5,9 @@ import Testing
 
 private let vectors = FieldVector.load("smp.tsv")
 
-private func parse(_ bytes: [UInt8]) throws(DecodeError) -> (PDU, surplus: Int) {
+private func parse(_ bytes: [UInt8]) throws(DecodeError) -> (SMPPDU, surplus: Int) {
   var reader = ByteReader(bytes.span, base: 0, layer: .smp, limit: .l2capLength)
-  let pdu = try PDU(parsing: &reader)
+  let pdu = try SMPPDU(parsing: &reader)
   return (pdu, reader.remaining)
 }
 

@@ -185,7 +185,7 @@ import Testing
 
 /// Who ended a connection that our host had asked to end.
 @Suite struct `Ends that were asked for` {
-  private static let disconnect = HSHCI.Opcode(rawValue: 0x0406)
+  private static let disconnect = Opcode(rawValue: 0x0406)
 
   private static func ended(
     _ reason: UInt8, before: String?, after: String?, wait: Int64 = 0

@@ -96,7 +96,7 @@ import HSTimeline
       .leMeta, "19 00 6000 102700 102700 102700 102700 02 02 01 01 01 01 01 6400 6400 0800")
     trace.event(.disconnectionComplete, "00 6000 13")
     // Created by our host; then one that did not come about, and ends once more.
-    trace.command(HSHCI.Opcode(rawValue: 0x2064), "02 6100 4000 6200 4000")
+    trace.command(Opcode(rawValue: 0x2064), "02 6100 4000 6200 4000")
     trace.event(
       .leMeta,
       "2a 00 6100 102700 102700 102700 102700 02 02 01 01 01 01 01 6400 6400 0800 "

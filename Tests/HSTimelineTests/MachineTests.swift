@@ -10,7 +10,7 @@ import Testing
 /// One ATT conversation by itself.
 @Suite struct `A bearer` {
   private static func request(
-    _ opcode: HSATT.Opcode, packet: Int, seconds: Int64 = 0, handle: UInt16 = 3
+    _ opcode: ATTOpcode, packet: Int, seconds: Int64 = 0, handle: UInt16 = 3
   ) -> PendingRequest {
     PendingRequest(
       opcode: opcode, packet: packet, time: CaptureTime(nanoseconds: seconds * 1_000_000_000),
@@ -19,7 +19,7 @@ import Testing
 
   /// Settles a response that our side gets.
   private static func settle(
-    _ bearer: inout Bearer, _ opcode: HSATT.Opcode, isLossy: Bool = false,
+    _ bearer: inout Bearer, _ opcode: ATTOpcode, isLossy: Bool = false,
     mayAnswerOther: Bool = false
   ) -> Bearer.Settlement {
     bearer.settle(
@@ -29,7 +29,7 @@ import Testing
 
   @Test func `a value behind a loss may be the answer to what is lost`() {
     for (isBoth, opcode, response) in [
-      (true, HSATT.Opcode.readRequest, HSATT.Opcode.readResponse),
+      (true, ATTOpcode.readRequest, ATTOpcode.readResponse),
       (false, .readRequest, .readResponse),
       (true, .writeRequest, .writeResponse),
     ] {
@@ -245,7 +245,7 @@ import Testing
     let (watch, flow) = Self.watch()
     var connection = Self.connection
     connection.parameters.supervisionTimeout = 600
-    connection.ending.reason = HSHCI.ErrorCode(rawValue: 0x08)
+    connection.ending.reason = ErrorCode(rawValue: 0x08)
     #expect(watch.silent(in: connection, .disconnected, at: Self.time(16)).isEmpty)
     #expect(watch.silent(in: connection, .captureEnded, at: Self.time(16)).map(\.place) == [flow])
   }

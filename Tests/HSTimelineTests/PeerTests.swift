@@ -69,7 +69,7 @@ import HSTimeline
       ])
     #expect(story.timeline?.story.peers.count == 1)
     #expect(story.timeline?.story.peers.first?.connections == [1, 2])
-    #expect(story.timeline?.story.connections.first?.reason == HSHCI.ErrorCode(rawValue: 0x08))
+    #expect(story.timeline?.story.connections.first?.reason == ErrorCode(rawValue: 0x08))
   }
 
   @Test func `a characteristic with other properties is a conflict that names them`() {

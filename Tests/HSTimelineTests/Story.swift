@@ -242,7 +242,7 @@ extension Story {
     request == 0 ? "" : " <- \(request)"
   }
 
-  private func refusal(_ status: HSHCI.ErrorCode) -> String {
+  private func refusal(_ status: ErrorCode) -> String {
     status == .success ? "" : " refused \(two(status.rawValue))"
   }
 

@@ -31,7 +31,7 @@ struct Trace {
 
   /// A command.
   @discardableResult
-  mutating func command(_ opcode: HSHCI.Opcode, _ parameters: String = "") -> Int {
+  mutating func command(_ opcode: Opcode, _ parameters: String = "") -> Int {
     let body = hex(parameters)
     return add(1, .sent, littleEndian(opcode.rawValue) + [UInt8(body.count)] + body)
   }
@@ -45,13 +45,13 @@ struct Trace {
 
   /// A command that is carried out, or refused.
   @discardableResult
-  mutating func complete(_ opcode: HSHCI.Opcode, _ returned: String = "00") -> Int {
+  mutating func complete(_ opcode: Opcode, _ returned: String = "00") -> Int {
     event(.commandComplete, "01 \(Hex.text(littleEndian(opcode.rawValue).span)) \(returned)")
   }
 
   /// A command that is accepted, or refused.
   @discardableResult
-  mutating func status(_ opcode: HSHCI.Opcode, _ status: String = "00") -> Int {
+  mutating func status(_ opcode: Opcode, _ status: String = "00") -> Int {
     event(.commandStatus, "\(status) 01 \(Hex.text(littleEndian(opcode.rawValue).span))")
   }
 

@@ -14,7 +14,7 @@ public import HSBytes
 ///   | authentication signature | command flag |   method    |
 ///   +--------------------------+--------------+-------------+
 /// ```
-public struct Opcode: RawRepresentable, Sendable, Hashable {
+public struct ATTOpcode: RawRepresentable, Sendable, Hashable {
   /// The octet as sent.
   public let rawValue: UInt8
 
@@ -22,67 +22,67 @@ public struct Opcode: RawRepresentable, Sendable, Hashable {
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Error Response.
-  public static let errorResponse = Opcode(rawValue: 0x01)
+  public static let errorResponse = ATTOpcode(rawValue: 0x01)
   /// Exchange MTU Request.
-  public static let exchangeMTURequest = Opcode(rawValue: 0x02)
+  public static let exchangeMTURequest = ATTOpcode(rawValue: 0x02)
   /// Exchange MTU Response.
-  public static let exchangeMTUResponse = Opcode(rawValue: 0x03)
+  public static let exchangeMTUResponse = ATTOpcode(rawValue: 0x03)
   /// Find Information Request.
-  public static let findInformationRequest = Opcode(rawValue: 0x04)
+  public static let findInformationRequest = ATTOpcode(rawValue: 0x04)
   /// Find Information Response.
-  public static let findInformationResponse = Opcode(rawValue: 0x05)
+  public static let findInformationResponse = ATTOpcode(rawValue: 0x05)
   /// Find By Type Value Request.
-  public static let findByTypeValueRequest = Opcode(rawValue: 0x06)
+  public static let findByTypeValueRequest = ATTOpcode(rawValue: 0x06)
   /// Find By Type Value Response.
-  public static let findByTypeValueResponse = Opcode(rawValue: 0x07)
+  public static let findByTypeValueResponse = ATTOpcode(rawValue: 0x07)
   /// Read By Type Request.
-  public static let readByTypeRequest = Opcode(rawValue: 0x08)
+  public static let readByTypeRequest = ATTOpcode(rawValue: 0x08)
   /// Read By Type Response.
-  public static let readByTypeResponse = Opcode(rawValue: 0x09)
+  public static let readByTypeResponse = ATTOpcode(rawValue: 0x09)
   /// Read Request.
-  public static let readRequest = Opcode(rawValue: 0x0a)
+  public static let readRequest = ATTOpcode(rawValue: 0x0a)
   /// Read Response.
-  public static let readResponse = Opcode(rawValue: 0x0b)
+  public static let readResponse = ATTOpcode(rawValue: 0x0b)
   /// Read Blob Request.
-  public static let readBlobRequest = Opcode(rawValue: 0x0c)
+  public static let readBlobRequest = ATTOpcode(rawValue: 0x0c)
   /// Read Blob Response.
-  public static let readBlobResponse = Opcode(rawValue: 0x0d)
+  public static let readBlobResponse = ATTOpcode(rawValue: 0x0d)
   /// Read Multiple Request.
-  public static let readMultipleRequest = Opcode(rawValue: 0x0e)
+  public static let readMultipleRequest = ATTOpcode(rawValue: 0x0e)
   /// Read Multiple Response.
-  public static let readMultipleResponse = Opcode(rawValue: 0x0f)
+  public static let readMultipleResponse = ATTOpcode(rawValue: 0x0f)
   /// Read By Group Type Request.
-  public static let readByGroupTypeRequest = Opcode(rawValue: 0x10)
+  public static let readByGroupTypeRequest = ATTOpcode(rawValue: 0x10)
   /// Read By Group Type Response.
-  public static let readByGroupTypeResponse = Opcode(rawValue: 0x11)
+  public static let readByGroupTypeResponse = ATTOpcode(rawValue: 0x11)
   /// Write Request.
-  public static let writeRequest = Opcode(rawValue: 0x12)
+  public static let writeRequest = ATTOpcode(rawValue: 0x12)
   /// Write Response.
-  public static let writeResponse = Opcode(rawValue: 0x13)
+  public static let writeResponse = ATTOpcode(rawValue: 0x13)
   /// Prepare Write Request.
-  public static let prepareWriteRequest = Opcode(rawValue: 0x16)
+  public static let prepareWriteRequest = ATTOpcode(rawValue: 0x16)
   /// Prepare Write Response.
-  public static let prepareWriteResponse = Opcode(rawValue: 0x17)
+  public static let prepareWriteResponse = ATTOpcode(rawValue: 0x17)
   /// Execute Write Request.
-  public static let executeWriteRequest = Opcode(rawValue: 0x18)
+  public static let executeWriteRequest = ATTOpcode(rawValue: 0x18)
   /// Execute Write Response.
-  public static let executeWriteResponse = Opcode(rawValue: 0x19)
+  public static let executeWriteResponse = ATTOpcode(rawValue: 0x19)
   /// Handle Value Notification.
-  public static let handleValueNotification = Opcode(rawValue: 0x1b)
+  public static let handleValueNotification = ATTOpcode(rawValue: 0x1b)
   /// Handle Value Indication.
-  public static let handleValueIndication = Opcode(rawValue: 0x1d)
+  public static let handleValueIndication = ATTOpcode(rawValue: 0x1d)
   /// Handle Value Confirmation.
-  public static let handleValueConfirmation = Opcode(rawValue: 0x1e)
+  public static let handleValueConfirmation = ATTOpcode(rawValue: 0x1e)
   /// Read Multiple Variable Request.
-  public static let readMultipleVariableRequest = Opcode(rawValue: 0x20)
+  public static let readMultipleVariableRequest = ATTOpcode(rawValue: 0x20)
   /// Read Multiple Variable Response.
-  public static let readMultipleVariableResponse = Opcode(rawValue: 0x21)
+  public static let readMultipleVariableResponse = ATTOpcode(rawValue: 0x21)
   /// Multiple Handle Value Notification.
-  public static let multipleHandleValueNotification = Opcode(rawValue: 0x23)
+  public static let multipleHandleValueNotification = ATTOpcode(rawValue: 0x23)
   /// Write Command.
-  public static let writeCommand = Opcode(rawValue: 0x52)
+  public static let writeCommand = ATTOpcode(rawValue: 0x52)
   /// Signed Write Command.
-  public static let signedWriteCommand = Opcode(rawValue: 0xd2)
+  public static let signedWriteCommand = ATTOpcode(rawValue: 0xd2)
 
   /// The specification's name, or `nil` if it gives none.
   public var name: StaticText? {
@@ -161,7 +161,7 @@ public struct Opcode: RawRepresentable, Sendable, Hashable {
 /// Core 5.4, Vol 3, Part F, 3.3.1. Values and lists stay in the capture; a PDU holds their ranges.
 /// Lists and values may be cut: what is there is kept. `ParsedPDU` and `init(whole:)` say what
 /// becomes of surplus bytes.
-public enum PDU: Sendable, Hashable {
+public enum ATTPDU: Sendable, Hashable {
   /// Error Response.
   case errorResponse(ErrorResponse)
   /// Exchange MTU Request.
@@ -225,14 +225,14 @@ public enum PDU: Sendable, Hashable {
   /// Signed Write Command.
   case signedWriteCommand(SignedWriteCommand)
   /// An opcode that is not assigned, and the bytes behind it.
-  case unknown(Opcode, data: ByteRange)
+  case unknown(ATTOpcode, data: ByteRange)
 
   /// Reads code and data; surplus bytes stay in the reader.
   ///
   /// - Parameter reader: A reader over the whole PDU.
   /// - Throws: `truncated` if the code or a field is not all there.
   public init(parsing reader: inout ByteReader) throws(DecodeError) {
-    let code = Opcode(rawValue: try reader.uint8("Attribute Opcode"))
+    let code = ATTOpcode(rawValue: try reader.uint8("Attribute Opcode"))
     switch code.rawValue {
     case 0x01: self = .errorResponse(try ErrorResponse(parsing: &reader))
     case 0x02: self = .exchangeMTURequest(try ExchangeMTURequest(parsing: &reader))
@@ -272,7 +272,7 @@ public enum PDU: Sendable, Hashable {
   }
 
   /// Which PDU it is.
-  public var opcode: Opcode {
+  public var opcode: ATTOpcode {
     switch self {
     case .errorResponse: .errorResponse
     case .exchangeMTURequest: .exchangeMTURequest
@@ -448,25 +448,25 @@ public enum PDU: Sendable, Hashable {
 /// ```
 public struct ErrorResponse: Sendable, Hashable {
   /// The request that is answered.
-  public let requestOpcode: Opcode
+  public let requestOpcode: ATTOpcode
   /// The attribute that the error is about; 0x0000 where it is about none.
   public let attributeHandle: AttributeHandle
   /// Why.
-  public let errorCode: ErrorCode
+  public let errorCode: ATTErrorCode
 
   /// Reads the fields; surplus bytes stay in the reader.
   ///
   /// - Parameter reader: Where to read.
   /// - Throws: `truncated` if fewer than 4 bytes are left.
   public init(parsing reader: inout ByteReader) throws(DecodeError) {
-    requestOpcode = Opcode(rawValue: try reader.uint8("Request Opcode In Error"))
+    requestOpcode = ATTOpcode(rawValue: try reader.uint8("Request Opcode In Error"))
     attributeHandle = AttributeHandle(rawValue: try reader.uint16LE("Attribute Handle In Error"))
-    errorCode = ErrorCode(rawValue: try reader.uint8("Error Code"))
+    errorCode = ATTErrorCode(rawValue: try reader.uint8("Error Code"))
   }
 
   /// The octets of these fields.
   package static func octets(
-    requestOpcode: Opcode, attributeHandle: AttributeHandle, errorCode: ErrorCode
+    requestOpcode: ATTOpcode, attributeHandle: AttributeHandle, errorCode: ATTErrorCode
   ) -> [UInt8] {
     var octets: [UInt8] = []
     octets.append(requestOpcode.rawValue, octets: 1)
@@ -1624,7 +1624,7 @@ public struct ExecuteWriteFlags: RawRepresentable, Sendable, Hashable {
 /// Core 5.4, Vol 3, Part F, 3.4.1.1. The common codes are in the Core Specification Supplement,
 /// Part B. Application errors have no name of their own: the same one means different things to
 /// different characteristics; see `name(for:)`.
-public struct ErrorCode: RawRepresentable, Sendable, Hashable {
+public struct ATTErrorCode: RawRepresentable, Sendable, Hashable {
   /// The octet as sent.
   public let rawValue: UInt8
 
@@ -1632,31 +1632,31 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable {
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Invalid Handle.
-  public static let invalidHandle = ErrorCode(rawValue: 0x01)
+  public static let invalidHandle = ATTErrorCode(rawValue: 0x01)
   /// Read Not Permitted.
-  public static let readNotPermitted = ErrorCode(rawValue: 0x02)
+  public static let readNotPermitted = ATTErrorCode(rawValue: 0x02)
   /// Write Not Permitted.
-  public static let writeNotPermitted = ErrorCode(rawValue: 0x03)
+  public static let writeNotPermitted = ATTErrorCode(rawValue: 0x03)
   /// Insufficient Authentication.
-  public static let insufficientAuthentication = ErrorCode(rawValue: 0x05)
+  public static let insufficientAuthentication = ATTErrorCode(rawValue: 0x05)
   /// Request Not Supported.
-  public static let requestNotSupported = ErrorCode(rawValue: 0x06)
+  public static let requestNotSupported = ATTErrorCode(rawValue: 0x06)
   /// The offset is past the end of the attribute.
-  public static let invalidOffset = ErrorCode(rawValue: 0x07)
+  public static let invalidOffset = ATTErrorCode(rawValue: 0x07)
   /// Insufficient Authorization.
-  public static let insufficientAuthorization = ErrorCode(rawValue: 0x08)
+  public static let insufficientAuthorization = ATTErrorCode(rawValue: 0x08)
   /// Prepare Queue Full.
-  public static let prepareQueueFull = ErrorCode(rawValue: 0x09)
+  public static let prepareQueueFull = ATTErrorCode(rawValue: 0x09)
   /// No attribute in the range of handles: how a server ends a discovery.
-  public static let attributeNotFound = ErrorCode(rawValue: 0x0a)
+  public static let attributeNotFound = ATTErrorCode(rawValue: 0x0a)
   /// The attribute cannot be read with a Read Blob Request.
-  public static let attributeNotLong = ErrorCode(rawValue: 0x0b)
+  public static let attributeNotLong = ATTErrorCode(rawValue: 0x0b)
   /// Encryption Key Size Too Short.
-  public static let encryptionKeySizeTooShort = ErrorCode(rawValue: 0x0c)
+  public static let encryptionKeySizeTooShort = ATTErrorCode(rawValue: 0x0c)
   /// Insufficient Encryption.
-  public static let insufficientEncryption = ErrorCode(rawValue: 0x0f)
+  public static let insufficientEncryption = ATTErrorCode(rawValue: 0x0f)
   /// The server's database has changed since the client looked.
-  public static let databaseOutOfSync = ErrorCode(rawValue: 0x12)
+  public static let databaseOutOfSync = ATTErrorCode(rawValue: 0x12)
 
   /// The specification's name, or `nil` if it gives none.
   public var name: StaticText? {
@@ -1689,7 +1689,7 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable {
   }
 }
 
-extension ErrorCode {
+extension ATTErrorCode {
   /// The name of an application error, by the UUID of the characteristic or descriptor.
   static func applicationName(_ first: UInt16, _ second: UInt8) -> StaticText? {
     switch (first, second) {

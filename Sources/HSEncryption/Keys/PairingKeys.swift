@@ -101,7 +101,7 @@ public struct PairingKeys: Sendable {
   ) {
     let bytes = reader.remainingBytes
     var cursor = reader.descending(to: reader.layer)
-    guard let pdu = try? PDU(parsing: &cursor) else { return }
+    guard let pdu = try? SMPPDU(parsing: &cursor) else { return }
     orient(pdu, direction)
     let direction = isReversed ? direction.opposite : direction
     switch pdu {
@@ -151,7 +151,7 @@ public struct PairingKeys: Sendable {
 
   /// Learns from who asks and who answers whether the sides are the wrong way round; of both, none may
   /// say otherwise.
-  private mutating func orient(_ pdu: PDU, _ direction: Direction) {
+  private mutating func orient(_ pdu: SMPPDU, _ direction: Direction) {
     switch pdu {
     case .pairingRequest: isReversed = direction == .received
     case .pairingResponse: isReversed = direction == .sent && (isReversed || initiator == nil)

@@ -204,7 +204,7 @@ extension ControlPDU {
     /// Other connection parameters from an instant on.
     case connectionUpdate(ConnectionUpdate)
     /// The end of the connection.
-    case terminate(reason: HSHCI.ErrorCode)
+    case terminate(reason: ErrorCode)
     /// The other does not know this opcode.
     case unknown(ControlOpcode)
     /// Link layer features, bit 0 first.
@@ -212,7 +212,7 @@ extension ControlPDU {
     /// Version of the link layer, its maker, and the maker's subversion.
     case version(VersionIndication)
     /// A refusal; the opcode that was refused where the PDU tells it.
-    case reject(ControlOpcode?, reason: HSHCI.ErrorCode)
+    case reject(ControlOpcode?, reason: ErrorCode)
     /// Other connection parameters, wished for.
     case connectionParameters(ConnectionParameters)
     /// Longest payloads.
@@ -232,7 +232,7 @@ extension ControlPDU {
       switch code.rawValue {
       case 0x00: self = .connectionUpdate(try ConnectionUpdate(parsing: &reader))
       case 0x02:
-        let reason = HSHCI.ErrorCode(rawValue: try reader.uint8("ErrorCode"))
+        let reason = ErrorCode(rawValue: try reader.uint8("ErrorCode"))
         self = .terminate(reason: reason)
       case 0x07:
         let whole = ControlOpcode(rawValue: try reader.uint8("Unknown_Type"))
@@ -242,12 +242,12 @@ extension ControlPDU {
         self = .features(whole)
       case 0x0c: self = .version(try VersionIndication(parsing: &reader))
       case 0x0d:
-        let reason = HSHCI.ErrorCode(rawValue: try reader.uint8("ErrorCode"))
+        let reason = ErrorCode(rawValue: try reader.uint8("ErrorCode"))
         self = .reject(nil, reason: reason)
       case 0x0f, 0x10: self = .connectionParameters(try ConnectionParameters(parsing: &reader))
       case 0x11:
         let whole = ControlOpcode(rawValue: try reader.uint8("Reject_Opcode"))
-        let reason = HSHCI.ErrorCode(rawValue: try reader.uint8("ErrorCode"))
+        let reason = ErrorCode(rawValue: try reader.uint8("ErrorCode"))
         self = .reject(whole, reason: reason)
       case 0x14, 0x15: self = .lengths(try PayloadLengths(parsing: &reader))
       case 0x18:

@@ -64,7 +64,7 @@ struct AttributeRedactor {
     loss: Int, label: Label
   ) -> Bool {
     guard let octet = pdu.first else { return false }
-    let opcode = HSATT.Opcode(rawValue: octet)
+    let opcode = ATTOpcode(rawValue: octet)
     self.isCut = isCut
     isUncertain = false
     pdu.keep(0..<1)
@@ -118,7 +118,7 @@ struct AttributeRedactor {
   }
 
   /// Whether only the request tells what an answer is about.
-  private static func needsRequest(_ opcode: HSATT.Opcode) -> Bool {
+  private static func needsRequest(_ opcode: ATTOpcode) -> Bool {
     switch opcode {
     case .findByTypeValueResponse, .readByTypeResponse, .readResponse, .readBlobResponse,
       .readMultipleResponse, .readMultipleVariableResponse:
@@ -128,14 +128,14 @@ struct AttributeRedactor {
   }
 
   /// The opcode of the request that an answer is to.
-  private static func asked(_ pdu: Draft, _ opcode: HSATT.Opcode) -> UInt8? {
+  private static func asked(_ pdu: Draft, _ opcode: ATTOpcode) -> UInt8? {
     opcode == .errorResponse ? pdu.octet(1) : opcode.rawValue &- 1
   }
 
   /// Whether what an answer lists can hardly be anything but declarations of characteristics.
   private static func declaresCharacteristics(_ pdu: Draft) -> Bool {
     var reader = ByteReader(pdu.bytes.span, base: 0, layer: .att, limit: .pdu)
-    guard case .readByTypeResponse(let response) = try? HSATT.PDU(parsing: &reader) else {
+    guard case .readByTypeResponse(let response) = try? ATTPDU(parsing: &reader) else {
       return false
     }
     return response.data.leftover.isEmpty && response.declaresCharacteristics(in: reader)
@@ -152,7 +152,7 @@ struct AttributeRedactor {
   ///   - type: What is known of the value under a handle.
   /// - Returns: What the PDU tells of attributes, which is needed for the answer.
   private func fields(
-    _ pdu: inout Draft, _ opcode: HSATT.Opcode, _ asked: Request?, _ type: ValueType
+    _ pdu: inout Draft, _ opcode: ATTOpcode, _ asked: Request?, _ type: ValueType
   ) -> AttributeFields {
     let told = AttributeFields(pdu.bytes[...], isCut: isCut)
     guard let layout = opcode.parameters else {
@@ -196,7 +196,7 @@ struct AttributeRedactor {
   }
 
   /// Whether a field has the length of a UUID; in a request that ends with it, that nothing stands behind it.
-  private static func isUUID(_ field: FieldLayout.Field, of opcode: HSATT.Opcode, _ end: Int)
+  private static func isUUID(_ field: FieldLayout.Field, of opcode: ATTOpcode, _ end: Int)
     -> Bool
   {
     let isLast = opcode == .readByTypeRequest || opcode == .readByGroupTypeRequest
@@ -204,7 +204,7 @@ struct AttributeRedactor {
   }
 
   /// What may switch notifications on.
-  private static let writes: [HSATT.Opcode] = [.writeRequest, .writeCommand, .signedWriteCommand]
+  private static let writes: [ATTOpcode] = [.writeRequest, .writeCommand, .signedWriteCommand]
 
   // MARK: - Values
 

@@ -100,7 +100,7 @@ struct EventTelling {
 
   /// Tells that the controller was asked to switch something.
   func tell(
-    _ status: HSHCI.ErrorCode, _ done: StaticText, _ failed: StaticText, _ words: StaticText,
+    _ status: ErrorCode, _ done: StaticText, _ failed: StaticText, _ words: StaticText,
     to t: inout some Teller & ~Copyable
   ) { t.event(status, (done, words), failed: (failed, words), ": refused, ") }
 

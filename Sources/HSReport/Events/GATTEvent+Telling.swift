@@ -310,7 +310,7 @@ extension EventTelling {
 
   /// Tells an ATT PDU as such.
   func tell(
-    _ opcode: HSATT.Opcode, _ pdu: ByteRange, _ request: Int, _ latency: Int64,
+    _ opcode: ATTOpcode, _ pdu: ByteRange, _ request: Int, _ latency: Int64,
     _ bytes: borrowing ByteReader, to t: inout some Teller & ~Copyable
   ) {
     t.event("att_pdu", "ATT ")

@@ -196,7 +196,7 @@ extension AdapterEvent {
   }
 }
 
-extension HSHCI.Opcode {
+extension Opcode {
   fileprivate func code(_ name: StaticText?) -> Code<HexNumber<UInt16>> {
     Code(rawValue, name, group == 0x3f ? "Vendor Specific " : "")
   }

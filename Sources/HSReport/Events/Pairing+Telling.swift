@@ -10,7 +10,7 @@ extension EventTelling {
   ///
   /// Keys, EDIV and Rand are told only on request. Confirm, random and check values, from which the key of an unsafe
   /// pairing can be computed, are never told to machines.
-  func tell(_ pdu: HSSMP.PDU, _ bytes: borrowing ByteReader, to t: inout some Teller & ~Copyable) {
+  func tell(_ pdu: SMPPDU, _ bytes: borrowing ByteReader, to t: inout some Teller & ~Copyable) {
     t.event(pdu.identifier, "pairing: ")
     t.say("", Code(pdu.code.rawValue, pdu.code.name, "code "))
     switch pdu {
@@ -51,7 +51,7 @@ extension EventTelling {
 
   /// Tells the key that a PDU carries, most significant octet first as in the specification, if keys are to be shown.
   private func tell(
-    keyOf pdu: HSSMP.PDU, _ bytes: borrowing ByteReader, to t: inout some Teller & ~Copyable
+    keyOf pdu: SMPPDU, _ bytes: borrowing ByteReader, to t: inout some Teller & ~Copyable
   ) {
     guard showsKeys, let range = pdu.keyMaterial else { return t.say(Self.hidden) }
     let key = bytes.at(range).remainingBytes

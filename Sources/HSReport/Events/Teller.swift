@@ -146,7 +146,7 @@ extension Teller where Self: ~Copyable {
 
   /// Tells a controller's verdict; success goes without saying.
   @inline(__always)
-  mutating func status(_ status: HSHCI.ErrorCode, _ before: StaticText = "") {
+  mutating func status(_ status: ErrorCode, _ before: StaticText = "") {
     tell("status", status, before, isSaid: status != .success)
   }
 
@@ -161,7 +161,7 @@ extension Teller where Self: ~Copyable {
   /// - Returns: Whether it is done.
   @discardableResult @inline(__always)
   mutating func event(
-    _ status: HSHCI.ErrorCode, _ done: (StaticText, StaticText), failed: (StaticText, StaticText),
+    _ status: ErrorCode, _ done: (StaticText, StaticText), failed: (StaticText, StaticText),
     _ before: StaticText = ": "
   ) -> Bool {
     let isDone = status == .success
@@ -237,7 +237,7 @@ extension DeviceAddress: Told {
   func write(_ name: StaticText, to json: inout JSONWriter) { json.field(name, self) }
 }
 
-extension HSHCI.ErrorCode: Told {
+extension ErrorCode: Told {
   func write(to line: inout OutputBuffer) { line.append(self) }
   func write(_ name: StaticText, to json: inout JSONWriter) {
     Code(rawValue, self.name).write(name, to: &json)

@@ -223,7 +223,7 @@ package struct EventFilter: Sendable {
 
   /// The handle that a PDU of the Attribute Protocol names, where it names one.
   private static func handle(
-    _ opcode: HSATT.Opcode, _ pdu: ByteRange, _ bytes: borrowing ByteReader
+    _ opcode: ATTOpcode, _ pdu: ByteRange, _ bytes: borrowing ByteReader
   ) -> AttributeHandle? {
     let offset: Int
     switch opcode.rawValue {

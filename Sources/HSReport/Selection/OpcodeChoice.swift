@@ -11,8 +11,8 @@ package import HSTimeline
 package struct OpcodeChoice: Sendable {
   /// What is named; a name may mean several.
   private enum Meaning: Equatable, Sendable {
-    case attribute(HSATT.Opcode)
-    case command(HSHCI.Opcode)
+    case attribute(ATTOpcode)
+    case command(Opcode)
     case event(EventCode)
     case subevent(LEMetaSubevent)
     case control(ControlOpcode)
@@ -48,15 +48,15 @@ package struct OpcodeChoice: Sendable {
       let digits = text.dropFirst(2)
       guard let number = UInt16(digits, radix: 16) else { return nil }
       switch digits.utf8.count {
-      case 1, 2: meanings = [.attribute(HSATT.Opcode(rawValue: UInt8(truncatingIfNeeded: number)))]
-      case 4: meanings = [.command(HSHCI.Opcode(rawValue: number))]
+      case 1, 2: meanings = [.attribute(ATTOpcode(rawValue: UInt8(truncatingIfNeeded: number)))]
+      case 4: meanings = [.command(Opcode(rawValue: number))]
       default: return nil
       }
       return
     }
     guard let name = NameMatch(text) else { return nil }
     for number in UInt8.min...UInt8.max {
-      let opcode = HSATT.Opcode(rawValue: number)
+      let opcode = ATTOpcode(rawValue: number)
       let event = EventCode(rawValue: number)
       let subevent = LEMetaSubevent(rawValue: number)
       let control = ControlOpcode(rawValue: number)
@@ -70,8 +70,8 @@ package struct OpcodeChoice: Sendable {
       ]
       meanings += named.filter { name.matches($0.1) }.map { $0.0 }
     }
-    for number in UInt16.min...UInt16.max where name.matches(HSHCI.Opcode(rawValue: number).name) {
-      meanings.append(.command(HSHCI.Opcode(rawValue: number)))
+    for number in UInt16.min...UInt16.max where name.matches(Opcode(rawValue: number).name) {
+      meanings.append(.command(Opcode(rawValue: number)))
     }
     guard !meanings.isEmpty else { return nil }
   }
@@ -135,7 +135,7 @@ package struct OpcodeChoice: Sendable {
   }
 }
 
-extension HSATT.Opcode {
+extension ATTOpcode {
   /// The name without what all of its kind begin with.
   fileprivate var shortName: StaticText? {
     switch self {

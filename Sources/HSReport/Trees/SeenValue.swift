@@ -55,14 +55,14 @@ struct SeenValue: MemberRecord {
       },
     ])
 
-  private var refusal: (packet: Int, opcode: Opcode, code: HSATT.ErrorCode)? {
+  private var refusal: (packet: Int, opcode: ATTOpcode, code: ATTErrorCode)? {
     guard let use = value.use, let opcode = use.refusedOpcode, let code = use.refusal else {
       return nil
     }
     return (use.refusedPacket, opcode, code)
   }
 
-  private static let lastRefusal = Members<(packet: Int, opcode: Opcode, code: HSATT.ErrorCode)>(
+  private static let lastRefusal = Members<(packet: Int, opcode: ATTOpcode, code: ATTErrorCode)>(
     named: "last_refusal", "",
     [
       .member("packet") { $0.packet }.from(1),

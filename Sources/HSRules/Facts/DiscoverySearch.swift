@@ -48,7 +48,7 @@ struct PendingSearch: Sendable {
   var connection: Int
 
   /// What a request searches; `nil` for requests that search nothing of interest.
-  init?(_ pdu: HSATT.PDU, _ bytes: borrowing ByteReader, packet: Int, connection: Int) {
+  init?(_ pdu: ATTPDU, _ bytes: borrowing ByteReader, packet: Int, connection: Int) {
     guard let asked = pdu.asked, let last = asked.last else { return nil }
     switch (pdu, asked.type) {
     case (.readByGroupTypeRequest, .primaryService?): target = .services
@@ -69,7 +69,7 @@ struct PendingSearch: Sendable {
   }
 
   /// What an answer covers of the range; `nil` if it answers nothing.
-  func covered(by pdu: HSATT.PDU, _ bytes: borrowing ByteReader) -> ClosedRange<UInt16>? {
+  func covered(by pdu: ATTPDU, _ bytes: borrowing ByteReader) -> ClosedRange<UInt16>? {
     if case .errorResponse(let error) = pdu {
       return error.errorCode == .attributeNotFound ? range : nil
     }

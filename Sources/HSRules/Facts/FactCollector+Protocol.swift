@@ -11,7 +11,7 @@ extension FactCollector {
 
   /// Takes a PDU: how far discovery got, and how long answers took.
   func take(
-    _ opcode: HSATT.Opcode, _ pdu: ByteRange, _ request: Int, _ latency: Int64,
+    _ opcode: ATTOpcode, _ pdu: ByteRange, _ request: Int, _ latency: Int64,
     _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader
   ) {
     switch opcode {
@@ -34,7 +34,7 @@ extension FactCollector {
   }
 
   private func answer(
-    _ opcode: HSATT.Opcode, _ pdu: ByteRange, _ request: Int, _ latency: Int64,
+    _ opcode: ATTOpcode, _ pdu: ByteRange, _ request: Int, _ latency: Int64,
     _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader
   ) {
     guard request > 0, let parsed = Self.parse(pdu, bytes) else { return }
@@ -54,9 +54,9 @@ extension FactCollector {
     servers[key]?.search.add(search.target, covered, packet: event.packet)
   }
 
-  private static func parse(_ range: ByteRange, _ bytes: borrowing ByteReader) -> HSATT.PDU? {
+  private static func parse(_ range: ByteRange, _ bytes: borrowing ByteReader) -> ATTPDU? {
     var reader = bytes.at(range, layer: .att)
-    return try? HSATT.PDU(whole: &reader)
+    return try? ATTPDU(whole: &reader)
   }
 
   private func note(

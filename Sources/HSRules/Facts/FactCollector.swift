@@ -217,7 +217,7 @@ package final class FactCollector: EventSink {
   }
 
   private func noteUnanswered(
-    _ opcode: HSATT.Opcode, _ finding: Finding, _ event: borrowing TimelineEvent,
+    _ opcode: ATTOpcode, _ finding: Finding, _ event: borrowing TimelineEvent,
     _ add: (inout UnansweredRequests, Int) -> Void
   ) {
     // Of indications, it is the client who did not answer.

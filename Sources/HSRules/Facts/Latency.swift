@@ -7,7 +7,7 @@ struct Latency: Sendable {
     case mtu, discovery, read, write
 
     /// What a request's or an answer's opcode belongs to.
-    init?(_ opcode: HSATT.Opcode) {
+    init?(_ opcode: ATTOpcode) {
       switch opcode {
       case .exchangeMTURequest, .exchangeMTUResponse: self = .mtu
       case .findInformationRequest, .findInformationResponse, .findByTypeValueRequest,

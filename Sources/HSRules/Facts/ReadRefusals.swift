@@ -3,7 +3,7 @@ import HSATT
 /// Reads of a characteristic that the server refused.
 struct ReadRefusals: Sendable {
   /// Why, the last time.
-  var code: HSATT.ErrorCode
+  var code: ATTErrorCode
   /// The packets of the refusals.
   var packets = PacketList()
 }

@@ -95,7 +95,7 @@ public struct Code: RawRepresentable, Sendable, Hashable {
 ///  0      1
 ///  | Code | Data, 0 to 64 bytes |
 /// ```
-public enum PDU: Sendable, Hashable {
+public enum SMPPDU: Sendable, Hashable {
   /// Pairing Request.
   case pairingRequest(PairingRequest)
   /// Pairing Response.

@@ -149,7 +149,7 @@ package struct HeartRateAbsence: Sendable, Equatable {
     let clear =
       read == 0
       ? "no ATT PDU was sent in the clear"
-      : "the \(counted(read, "ATT PDU")) that could be read \(read == 1 ? "holds" : "hold") no value that was "
+      : "the \(counted(read, "ATT ATTPDU")) that could be read \(read == 1 ? "holds" : "hold") no value that was "
         + "notified or indicated"
     return HeartRateAbsence(
       .encrypted,

@@ -828,7 +828,7 @@ struct Air: ~Copyable {
   ///
   /// It is kept for a while: the other side may send what it had ready before it takes this in.
   private mutating func terminated(
-    _ reason: HSHCI.ErrorCode, _ frame: LinkFrame, _ link: inout AirLink, _ scene: inout Scene
+    _ reason: ErrorCode, _ frame: LinkFrame, _ link: inout AirLink, _ scene: inout Scene
   ) {
     guard link.end == nil else { return }
     let now = frame.now

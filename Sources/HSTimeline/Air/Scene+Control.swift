@@ -11,7 +11,7 @@ extension Scene {
   /// - Returns: Why a side ends the connection by it; `nil` of any other.
   mutating func control(
     _ reader: borrowing ByteReader, _ frame: LinkFrame, _ link: inout AirLink
-  ) -> HSHCI.ErrorCode? {
+  ) -> ErrorCode? {
     var cursor = reader.descending(to: .linkLayer)
     let pdu: ControlPDU
     do throws(DecodeError) {

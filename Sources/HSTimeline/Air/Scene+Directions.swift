@@ -91,10 +91,10 @@ extension Scene {
       frame.frameLength >= Int(packet.length), let octet = payload.peek(at: 4)
     else { return nil }
     let bearer = self[link.index].bearer
-    if octet == HSATT.Opcode.handleValueConfirmation.rawValue {
+    if octet == ATTOpcode.handleValueConfirmation.rawValue {
       return (true, bearer.indication(.sent) != nil, bearer.indication(.received) != nil)
     }
-    guard HSATT.Opcode(rawValue: octet).isResponse else { return nil }
+    guard ATTOpcode(rawValue: octet).isResponse else { return nil }
     var body = reader.at(packet.payload, layer: .att)
     _ = try? body.take(4, "L2CAP header")
     let isWhole = packet.isWhole && frame.frameLength == Int(packet.length)
@@ -109,12 +109,12 @@ extension Scene {
   ///
   /// What cannot answer the request of a side is not sent to it.
   private static func waits(
-    _ request: PendingRequest?, for octet: UInt8, _ pdu: PDU?, _ reader: borrowing ByteReader
+    _ request: PendingRequest?, for octet: UInt8, _ pdu: ATTPDU?, _ reader: borrowing ByteReader
   ) -> Bool {
     guard let request, !request.isContradicted(by: pdu, in: reader) else { return false }
     if case .errorResponse(let error)? = pdu { return error.requestOpcode == request.opcode }
-    return octet == HSATT.Opcode.errorResponse.rawValue
-      || HSATT.Opcode.response(of: request.opcode)?.rawValue == octet
+    return octet == ATTOpcode.errorResponse.rawValue
+      || ATTOpcode.response(of: request.opcode)?.rawValue == octet
   }
 }
 

@@ -73,7 +73,7 @@ extension Scene {
   private mutating func takeCut(_ reader: borrowing ByteReader, _ frame: LinkFrame) {
     var cursor = reader.descending(to: .att)
     guard let octet = try? cursor.uint8("Attribute Opcode") else { return }
-    let opcode = HSATT.Opcode(rawValue: octet)
+    let opcode = ATTOpcode(rawValue: octet)
     emitPDU(opcode, reader.remainingRange, nil, reader, frame)
     switch opcode.kind {
     case .request?:
@@ -86,7 +86,7 @@ extension Scene {
     case .response?:
       let asked =
         opcode == .errorResponse
-        ? (try? cursor.uint8("Request Opcode")).map { HSATT.Opcode(rawValue: $0) } : nil
+        ? (try? cursor.uint8("Request Opcode")).map { ATTOpcode(rawValue: $0) } : nil
       // Of an error whose request was cut off, it is the one that waits.
       let waiting = self[bearer: frame].request(
         frame.direction.opposite)
@@ -99,7 +99,7 @@ extension Scene {
   }
 
   func emitPDU(
-    _ opcode: HSATT.Opcode, _ pdu: ByteRange, _ request: PendingRequest?,
+    _ opcode: ATTOpcode, _ pdu: ByteRange, _ request: PendingRequest?,
     _ reader: borrowing ByteReader, _ frame: LinkFrame
   ) {
     guard interest.contains(.att) else { return }

@@ -14,7 +14,7 @@ extension Scene {
   /// - Returns: Whether all attributes were asked for.
   @discardableResult
   mutating func discover(
-    _ pdu: PDU, _ request: PendingRequest, _ reader: borrowing ByteReader, _ frame: LinkFrame
+    _ pdu: ATTPDU, _ request: PendingRequest, _ reader: borrowing ByteReader, _ frame: LinkFrame
   ) -> Bool {
     var strays = StrayAttributes()
     switch pdu {
@@ -94,7 +94,7 @@ extension Scene {
 
   /// What an answer teaches whose request the sniffer did not hear: characteristics, whose
   /// declarations look like nothing else.
-  mutating func learnUnasked(_ pdu: PDU, _ reader: borrowing ByteReader, _ frame: LinkFrame) {
+  mutating func learnUnasked(_ pdu: ATTPDU, _ reader: borrowing ByteReader, _ frame: LinkFrame) {
     guard self[frame].accessAddress != nil, frame.missing == 0,
       case .readByTypeResponse(let response) = pdu, response.declaresCharacteristics(in: reader),
       let first = response.data.entry(at: 0, in: copy reader)

@@ -8,7 +8,7 @@ extension Scene {
   // MARK: - Requests and their answers
 
   mutating func receiveRequest(
-    _ pdu: PDU, _ opcode: HSATT.Opcode, _ reader: borrowing ByteReader, _ frame: LinkFrame
+    _ pdu: ATTPDU, _ opcode: ATTOpcode, _ reader: borrowing ByteReader, _ frame: LinkFrame
   ) {
     let server = frame.asked
     let asked = pdu.asked
@@ -71,10 +71,10 @@ extension Scene {
   }
 
   mutating func receiveResponse(
-    _ pdu: PDU, _ opcode: HSATT.Opcode, _ whole: ByteRange, _ reader: borrowing ByteReader,
+    _ pdu: ATTPDU, _ opcode: ATTOpcode, _ whole: ByteRange, _ reader: borrowing ByteReader,
     _ frame: LinkFrame
   ) {
-    var asked: HSATT.Opcode?
+    var asked: ATTOpcode?
     if case .errorResponse(let error) = pdu { asked = error.requestOpcode }
     let request = answeredRequest(opcode, asked: asked, pdu, reader, frame)
     emitPDU(opcode, whole, request, reader, frame)
@@ -131,7 +131,7 @@ extension Scene {
 
   /// A response to a request that we know.
   private mutating func answer(
-    _ pdu: PDU, _ request: PendingRequest, _ reader: borrowing ByteReader, _ frame: LinkFrame
+    _ pdu: ATTPDU, _ request: PendingRequest, _ reader: borrowing ByteReader, _ frame: LinkFrame
   ) {
     switch pdu {
     case .exchangeMTUResponse(let response):
@@ -192,7 +192,7 @@ extension Scene {
 
   // MARK: - PDUs without answer
 
-  mutating func receiveUnanswered(_ pdu: PDU, _ reader: borrowing ByteReader, _ frame: LinkFrame) {
+  mutating func receiveUnanswered(_ pdu: ATTPDU, _ reader: borrowing ByteReader, _ frame: LinkFrame) {
     switch pdu {
     case .handleValueNotification(let notification):
       notify(

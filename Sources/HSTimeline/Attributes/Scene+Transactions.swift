@@ -85,7 +85,7 @@ extension Scene {
   /// `asked` is, for an Error Response, the opcode of the request that it is about. `response` is the
   /// response, if it is whole enough to be read.
   mutating func answeredRequest(
-    _ opcode: HSATT.Opcode, asked: HSATT.Opcode?, _ response: PDU?, _ reader: borrowing ByteReader,
+    _ opcode: ATTOpcode, asked: ATTOpcode?, _ response: ATTPDU?, _ reader: borrowing ByteReader,
     _ frame: LinkFrame
   ) -> PendingRequest? {
     let asking = frame.reversed

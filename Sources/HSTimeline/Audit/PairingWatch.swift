@@ -29,7 +29,7 @@ struct PairingWatch: Sendable {
   mutating func failEncryption() { usesKeptKey = false }
 
   /// Takes in a Security Manager PDU; the pairing that it ends.
-  mutating func take(_ pdu: HSSMP.PDU, _ direction: Direction, packet: Int) -> PairingEvent? {
+  mutating func take(_ pdu: SMPPDU, _ direction: Direction, packet: Int) -> PairingEvent? {
     switch pdu {
     case .securityRequest, .unknown: return nil
     case .pairingRequest(let request):
@@ -77,7 +77,7 @@ struct PairingWatch: Sendable {
 
   /// Takes in what the peer says of its identity; who it is, once both key and address are there.
   mutating func identity(
-    _ pdu: HSSMP.PDU, _ reader: borrowing ByteReader, packet: Int
+    _ pdu: SMPPDU, _ reader: borrowing ByteReader, packet: Int
   ) -> (address: DeviceAddress, key: IdentityResolvingKey, packet: Int)? {
     switch pdu {
     case .identityInformation(let information):

@@ -42,7 +42,7 @@ public struct ValueStream: Sendable, Equatable {
   public var looksLikeHeartRate: Bool { likeness == .heartRate }
 }
 
-extension HSHCI.ErrorCode {
+extension ErrorCode {
   /// Whether a controller gives it where the peer ended the connection, or repeats it from the host's command.
   ///
   /// Core 5.4, Vol 1, Part F, 2.19 to 2.21.

@@ -175,14 +175,14 @@ public struct Bearer: Sendable {
 
   /// Takes out the first of several waiting requests of a side that a response can answer.
   private mutating func takeFirst(
-    _ opcode: HSATT.Opcode, asked: HSATT.Opcode?, _ response: PDU?, of side: Direction,
+    _ opcode: ATTOpcode, asked: ATTOpcode?, _ response: ATTPDU?, of side: Direction,
     begun: Int, _ reader: borrowing ByteReader
   ) -> PendingRequest? {
     let all = self[side].earlier + [self[side].request].compactMap { $0 }
     let fitting = all.indices.filter { index in
       all[index].packet < begun
         && asked.map { $0 == all[index].opcode }
-          ?? (HSATT.Opcode.response(of: all[index].opcode) == opcode)
+          ?? (ATTOpcode.response(of: all[index].opcode) == opcode)
     }
     var place = fitting.first
     for index in fitting where !all[index].isContradicted(by: response, in: reader) {
@@ -215,7 +215,7 @@ public struct Bearer: Sendable {
   ///   - reader: The response's bytes.
   /// - Returns: The request, or why it answers none.
   mutating func settle(
-    _ opcode: HSATT.Opcode, asked: HSATT.Opcode?, _ response: PDU?, of side: Direction,
+    _ opcode: ATTOpcode, asked: ATTOpcode?, _ response: ATTPDU?, of side: Direction,
     isLossy: Bool, mayAnswerOther: Bool, begun: Int, _ reader: borrowing ByteReader
   ) -> Settlement {
     guard let waiting = self[side].request else { return .unasked }
@@ -230,7 +230,7 @@ public struct Bearer: Sendable {
       } ?? .mismatch(waiting)
     }
     let matches =
-      asked.map { $0 == waiting.opcode } ?? (HSATT.Opcode.response(of: waiting.opcode) == opcode)
+      asked.map { $0 == waiting.opcode } ?? (ATTOpcode.response(of: waiting.opcode) == opcode)
     if matches, !isLossy || !waiting.isContradicted(by: response, in: reader) {
       self[side].request = nil
       return mayAnswerOther && waiting.isAnsweredWithoutHandle

@@ -61,7 +61,7 @@ struct ChannelTable: Sendable {
   ///
   /// A function, because the compiler does not inline the accessor for this call.
   mutating func settle(
-    _ opcode: HSATT.Opcode, asked: HSATT.Opcode?, _ response: PDU?, of side: Direction,
+    _ opcode: ATTOpcode, asked: ATTOpcode?, _ response: ATTPDU?, of side: Direction,
     isLossy: Bool, mayAnswerOther: Bool, begun: Int, _ reader: borrowing ByteReader, at place: Int
   ) -> Bearer.Settlement {
     bearers[slot(place)].settle(

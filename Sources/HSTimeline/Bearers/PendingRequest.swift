@@ -8,7 +8,7 @@ import HSGATT
 /// its confirmation.
 struct PendingRequest: Sendable {
   /// What was asked.
-  var opcode: HSATT.Opcode
+  var opcode: ATTOpcode
   /// The request's packet.
   var packet: Int
   /// When it was recorded.
@@ -81,7 +81,7 @@ extension PendingRequest {
 
   /// Whether a response cannot be the answer to this request, though its opcode fits: by the handles
   /// that it tells of, or by the length of what it lists.
-  func isContradicted(by pdu: PDU?, in reader: borrowing ByteReader) -> Bool {
+  func isContradicted(by pdu: ATTPDU?, in reader: borrowing ByteReader) -> Bool {
     switch pdu {
     case .readByTypeResponse(let response):
       let length = Int(response.length)

@@ -46,15 +46,15 @@ package struct AppWords: Sendable, Equatable {
         (what + (name.map { ": \($0)" } ?? "") + " (0x\(code.padded(2, radix: 16)))", words))
     }
     for code in UInt8.min...UInt8.max {
-      add("a link's end or failure", HSHCI.ErrorCode(rawValue: code).name, code, disconnected(code))
+      add("a link's end or failure", ErrorCode(rawValue: code).name, code, disconnected(code))
     }
     for code in UInt8.min...UInt8.max {
       add(
-        "encryption", HSHCI.ErrorCode(rawValue: code).name, code,
+        "encryption", ErrorCode(rawValue: code).name, code,
         encryption(code, peerHasNoKey: true))
     }
     for code in UInt8.min...UInt8.max {
-      add("a refused request", HSATT.ErrorCode(rawValue: code).name, code, refused(code))
+      add("a refused request", ATTErrorCode(rawValue: code).name, code, refused(code))
     }
     for code in UInt8.min...UInt8.max where PairingFailedReason(rawValue: code).name != nil {
       add("pairing", PairingFailedReason(rawValue: code).name, code, pairing(code))

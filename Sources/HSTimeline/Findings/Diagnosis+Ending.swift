@@ -39,7 +39,7 @@ extension Diagnosis {
   }
 }
 
-extension HSHCI.ErrorCode {
+extension ErrorCode {
   /// That a connection ended so, after a time that is told in words.
   func ended(_ lasted: String) -> String {
     "the connection ended \(lasted)\(isOfSecurity ? " for its security" : ""): \(status: self, meant: false)"

@@ -38,8 +38,8 @@ public struct Finding: Sendable, Equatable {
     /// A type of attribute.
     case uuid(BluetoothUUID)
 
-    static func opcode(_ opcode: HSATT.Opcode) -> Value { .code(opcode.rawValue, opcode.name) }
-    static func status(_ status: HSHCI.ErrorCode) -> Value { .code(status.rawValue, status.name) }
+    static func opcode(_ opcode: ATTOpcode) -> Value { .code(opcode.rawValue, opcode.name) }
+    static func status(_ status: ErrorCode) -> Value { .code(status.rawValue, status.name) }
     static func hex(_ number: some RawRepresentable<UInt16>) -> Value { .hex16(number.rawValue) }
   }
 
@@ -141,7 +141,7 @@ extension DefaultStringInterpolation {
   }
 
   /// An opcode of ATT by its name, or by its number.
-  mutating func appendInterpolation(_ opcode: HSATT.Opcode) {
+  mutating func appendInterpolation(_ opcode: ATTOpcode) {
     if let name = opcode.name {
       appendInterpolation(name)
     } else {

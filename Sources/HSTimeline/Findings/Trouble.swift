@@ -16,7 +16,7 @@ public struct ParameterRejection: Sendable, Equatable {
     /// The side that was asked said no.
     case rejected
     /// The controllers did not agree.
-    case failed(HSHCI.ErrorCode)
+    case failed(ErrorCode)
   }
 
   /// What was wished; `nil` if the capture does not hold it.
@@ -54,7 +54,7 @@ public struct EncryptionFailure: Sendable, Equatable {
   }
 
   /// Why, as the controller says.
-  public var status: HSHCI.ErrorCode
+  public var status: ErrorCode
   /// Who has no key; `nil` where that is not what was missing, or cannot be told.
   public var keyless: Keyless?
   /// How often in a row it failed between these two, this time counted.
@@ -91,7 +91,7 @@ struct FailedEncryptions: Sendable {
 
 // MARK: - What is trouble
 
-extension HSHCI.ErrorCode {
+extension ErrorCode {
   /// Whether a side ends a connection for this reason without anything being wrong: it, or its user, wants to,
   /// or it is switched off.
   package var isOrdinaryEnd: Bool { (0x13...0x16).contains(rawValue) }
@@ -171,7 +171,7 @@ extension TimelineEvent {
 
 // MARK: - Codes
 
-extension HSHCI.ErrorCode {
+extension ErrorCode {
   /// Whether it says that the peer was not heard, or did not answer in time.
   package var isUnheard: Bool { rawValue == 0x08 || rawValue == 0x22 }
 }
@@ -219,7 +219,7 @@ extension ParameterRejection {
   }
 
   /// What the controllers say, where they did not agree.
-  var status: HSHCI.ErrorCode? { if case .failed(let code) = answer { code } else { nil } }
+  var status: ErrorCode? { if case .failed(let code) = answer { code } else { nil } }
 
   /// Its sentence, as a finding tells it.
   var sentence: String {
@@ -348,13 +348,13 @@ extension DefaultStringInterpolation {
     appendInterpolation(OutputBuffer.text { $0.append(intervals: units) })
   }
 
-  mutating func appendInterpolation(status: HSHCI.ErrorCode, meant: Bool = true) {
+  mutating func appendInterpolation(status: ErrorCode, meant: Bool = true) {
     appendInterpolation(status: status, meant: meant, meaning: meant ? status.meaning?.string : nil)
   }
 
   /// A controller's error by its name and number, and what it means here.
   mutating func appendInterpolation(
-    status: HSHCI.ErrorCode, meant: Bool = true, meaning: String?
+    status: ErrorCode, meant: Bool = true, meaning: String?
   ) {
     if let name = status.name {
       appendInterpolation(name)

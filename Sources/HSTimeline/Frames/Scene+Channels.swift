@@ -40,7 +40,7 @@ extension Scene {
     story.statistics.l2cap.security += 1
     var cursor = payload.descending(to: .smp)
     do throws(DecodeError) {
-      let pdu = try HSSMP.PDU(parsing: &cursor)
+      let pdu = try SMPPDU(parsing: &cursor)
       emit(.security(SecurityEvent(pdu: pdu)), frame, payload)
       pair(pdu, frame)
       noteLinkKeys(pdu, payload, frame)

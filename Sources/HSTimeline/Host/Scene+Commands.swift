@@ -153,7 +153,7 @@ extension Scene {
   }
 
   private mutating func apply(
-    _ command: PendingCommands.Command, _ status: HSHCI.ErrorCode, at place: Int
+    _ command: PendingCommands.Command, _ status: ErrorCode, at place: Int
   ) {
     switch command.intent {
     case .none, .encrypt: break

@@ -135,7 +135,7 @@ extension Scene {
   @discardableResult
   mutating func link(
     _ event: LinkEvent, _ handle: ConnectionHandle, direction: Direction = .received,
-    status: HSHCI.ErrorCode = .success, _ frames: inout Frames
+    status: ErrorCode = .success, _ frames: inout Frames
   ) -> LinkFrame? {
     let index =
       status == .success || connection(handle) != nil
@@ -164,7 +164,7 @@ extension Scene {
 
   /// An open connection is encrypted, or this failed, as our controller says.
   private mutating func encrypted(
-    _ status: HSHCI.ErrorCode, isOn: Bool, _ frame: LinkFrame?
+    _ status: ErrorCode, isOn: Bool, _ frame: LinkFrame?
   ) {
     guard let frame else { return }
     if status == .success {
@@ -316,7 +316,7 @@ extension Scene {
   // MARK: - What goes wrong
 
   /// Tells of a connection that did not come about.
-  mutating func tellFailedConnection(_ status: HSHCI.ErrorCode, _ peer: DeviceAddress?) {
+  mutating func tellFailedConnection(_ status: ErrorCode, _ peer: DeviceAddress?) {
     emit(.link(.connectFailed(status: status, peer: peer)), direction: .received)
     guard !status.isCancelledConnecting else { return }
     report(.linkFailed(status, peer: peer), direction: .received)

@@ -13,7 +13,7 @@ extension Scene {
 
   /// Notes the identity that the peer distributes in pairing.
   mutating func noteIdentity(
-    _ pdu: HSSMP.PDU, _ reader: borrowing ByteReader, _ frame: LinkFrame
+    _ pdu: SMPPDU, _ reader: borrowing ByteReader, _ frame: LinkFrame
   ) {
     guard let known = self[frame].pairing.identity(pdu, reader, packet: frame.packet) else {
       return
@@ -31,7 +31,7 @@ extension Scene {
 
   /// Notes the keys of encrypted links that a pairing gives away.
   mutating func noteLinkKeys(
-    _ pdu: HSSMP.PDU, _ reader: borrowing ByteReader, _ frame: LinkFrame
+    _ pdu: SMPPDU, _ reader: borrowing ByteReader, _ frame: LinkFrame
   ) {
     let isOnAir = self[frame].accessAddress != nil
     switch pdu {
@@ -46,7 +46,7 @@ extension Scene {
   }
 
   /// Notes the keys of encrypted links that a host's command tells, and that it asks for encryption.
-  mutating func noteCommandKeys(_ opcode: HSHCI.Opcode, _ reader: borrowing ByteReader) {
+  mutating func noteCommandKeys(_ opcode: Opcode, _ reader: borrowing ByteReader) {
     switch opcode {
     case .leEnableEncryption, .leLongTermKeyRequestReply:
       var cursor = reader.at(reader.remainingRange)

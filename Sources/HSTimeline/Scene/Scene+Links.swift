@@ -44,7 +44,7 @@ extension Scene {
 
   /// Tells of an encryption that failed.
   mutating func tellFailedEncryption(
-    _ status: HSHCI.ErrorCode, keyless: EncryptionFailure.Keyless?, _ frame: LinkFrame
+    _ status: ErrorCode, keyless: EncryptionFailure.Keyless?, _ frame: LinkFrame
   ) {
     let pairing = self[frame].pairing.firstPacket
     self[peer: frame].failedEncryptions.fail(packet: frame.packet, pairing: pairing)
@@ -60,7 +60,7 @@ extension Scene {
   // MARK: - Pairing
 
   /// Takes in what a Security Manager PDU means for the pairing that is under way.
-  mutating func pair(_ pdu: HSSMP.PDU, _ frame: LinkFrame) {
+  mutating func pair(_ pdu: SMPPDU, _ frame: LinkFrame) {
     let event = self[frame].pairing.take(pdu, frame.direction, packet: frame.packet)
     tellPairing(event, frame.direction, at: frame.index)
   }

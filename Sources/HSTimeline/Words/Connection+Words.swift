@@ -23,7 +23,7 @@ extension OutputBuffer {
   }
 
   /// Appends in which packet our host asked to disconnect, if it did: a link may be lost before the answer comes.
-  package mutating func append(askedIn command: Int, _ reason: HSHCI.ErrorCode) {
+  package mutating func append(askedIn command: Int, _ reason: ErrorCode) {
     guard command > 0 else { return }
     append(
       reason.isLinkLoss && !reason.isUnheard

@@ -4,7 +4,7 @@ package import HSHCI
 // How connections end, in the words of every output.
 extension OutputBuffer {
   /// Appends who ended a connection, or that it never began to work: `peer disconnected: `.
-  package mutating func append(ender: LinkEvent.Ender?, _ reason: HSHCI.ErrorCode) {
+  package mutating func append(ender: LinkEvent.Ender?, _ reason: ErrorCode) {
     guard reason.rawValue != 0x3e else { return append("never established: ") }
     guard let ender else {
       return append(
@@ -20,7 +20,7 @@ extension OutputBuffer {
   }
 
   /// Appends what a reason means where its name does not say it to everybody.
-  package mutating func append(meaningOf reason: HSHCI.ErrorCode) {
+  package mutating func append(meaningOf reason: ErrorCode) {
     guard let meaning = reason.meaning else { return }
     append(" (")
     append(meaning)
@@ -70,7 +70,7 @@ extension OutputBuffer {
   }
 
   /// Appends a controller error's name, or its number.
-  package mutating func append(_ code: HSHCI.ErrorCode) {
+  package mutating func append(_ code: ErrorCode) {
     if let name = code.name {
       append(name)
     } else {

@@ -266,7 +266,7 @@ package struct Headlines {
 
   /// What a client is to do once a subscription was refused, in a sentence without a full stop; `nil` where that is not known.
   package static func afterRefusal(
-    _ error: HSATT.ErrorCode, isEncrypted: Bool, by peer: String
+    _ error: ATTErrorCode, isEncrypted: Bool, by peer: String
   ) -> String? {
     switch error {
     case .insufficientAuthentication, .insufficientAuthorization, .insufficientEncryption,
@@ -301,7 +301,7 @@ package struct Headlines {
 
   // MARK: - Words
 
-  private static func words(_ code: HSHCI.ErrorCode) -> String {
+  private static func words(_ code: ErrorCode) -> String {
     var text = OutputBuffer()
     text.append(code)
     text.append(meaningOf: code)

@@ -50,7 +50,7 @@ extension TimelineEvent {
     end.status == .success && end.stream == nil ? AppWords.disconnected(end.reason.rawValue) : nil
   }
 
-  private static func words(failed status: HSHCI.ErrorCode) -> AppWords? {
+  private static func words(failed status: ErrorCode) -> AppWords? {
     status.isCancelledConnecting ? nil : AppWords.disconnected(status.rawValue)
   }
 }

@@ -20,15 +20,15 @@ extension Diagnosis {
     /// Bytes of values in a second, while other links of the adapter move values, and alone.
     case otherLinks(beside: Double, alone: Double)
     /// A connection ended after so many nanoseconds, for this reason.
-    case ended(after: Int64, HSHCI.ErrorCode, Ending)
+    case ended(after: Int64, ErrorCode, Ending)
     /// The peer ended connections by its wish, each within so many nanoseconds of the same request.
-    case departures(Int, within: Int64, of: HSATT.Opcode, AttributeHandle)
+    case departures(Int, within: Int64, of: ATTOpcode, AttributeHandle)
     /// The host gave up connecting after so many nanoseconds, in which it listened for a share of the time.
     case gaveUp(DeviceAddress, after: Int64, Heard, listening: Double? = nil)
     /// The same, to any device of an accept list with these on it, while so many advertisements of others were heard.
     case gaveUpList([DeviceAddress], after: Int64, Heard)
     /// A connection did not come about.
-    case notConnected(DeviceAddress?, HSHCI.ErrorCode)
+    case notConnected(DeviceAddress?, ErrorCode)
     /// A connection took so many nanoseconds to come about, in which the host listened for a share of the time.
     case slowConnecting(Int64, listening: Double? = nil)
     /// A discovery took so many nanoseconds and round trips, these so many milliseconds each.
@@ -46,7 +46,7 @@ extension Diagnosis {
     /// Both sides confirmed a pairing, and so many nanoseconds later, when the connection ended, no encryption had begun.
     case notEncrypted(after: Int64)
     /// Requests were refused for want of security, and none followed.
-    case notSecured(times: Int, HSATT.ErrorCode)
+    case notSecured(times: Int, ATTErrorCode)
     /// An isochronous stream of a connection was lost, as the check of a packet did not hold.
     case streamLost
 
@@ -170,7 +170,7 @@ extension Diagnosis {
     }
 
     /// What is told of it.
-    func row(_ reason: HSHCI.ErrorCode, _ lasted: String, _ side: LocalSide) -> Diagnosis.Row {
+    func row(_ reason: ErrorCode, _ lasted: String, _ side: LocalSide) -> Diagnosis.Row {
       switch self {
       case .lost(let silence, let loss): .init(loss.code, "the connection was lost \(lasted)\(silence.words)\(loss.words(of: side.sender(.received)))", silence.facts, otherwise: loss.otherwise)
       case .withoutEnd(let isFault): .init(.dropAdapterReset, "the host reset its adapter while connected, \(lasted)\(isFault ? ", which had reported a fault" : ""): \(side.sender(.received)) was not told, and waits for the supervision timeout")

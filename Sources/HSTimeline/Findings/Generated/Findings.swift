@@ -742,33 +742,33 @@ extension Finding {
     /// A list whose bytes do not divide by its entry length.
     case attLeftover(bytes: Int)
     /// The request in `firstPacket` without an answer, though nothing is known to be missing.
-    case attUnanswered(HSATT.Opcode, AttributeHandle)
+    case attUnanswered(ATTOpcode, AttributeHandle)
     /// The request or indication in `firstPacket`, of which the capture holds no answer, and lacks
     /// packets that may be the answer: seen at `packet`.
-    case attUnseenAnswer(HSATT.Opcode, packet: Int, LossCause)
+    case attUnseenAnswer(ATTOpcode, packet: Int, LossCause)
     /// An answer that names no attribute, and may answer another request than the one in `firstPacket`, as the
     /// capture lacks packets since: seen at `packet`.
-    case attUncertainAnswer(HSATT.Opcode, waiting: HSATT.Opcode, packet: Int, LossCause)
+    case attUncertainAnswer(ATTOpcode, waiting: ATTOpcode, packet: Int, LossCause)
     /// The request or indication in `firstPacket` that was open when the capture, or what it holds of
     /// the connection, ended before the 30 s for an answer were over.
-    case attOpen(HSATT.Opcode, AttributeHandle)
+    case attOpen(ATTOpcode, AttributeHandle)
     /// An answer without a request.
-    case attUnasked(HSATT.Opcode)
+    case attUnasked(ATTOpcode)
     /// An answer to another request than the one that waits since `firstPacket`.
-    case attMismatched(HSATT.Opcode, waiting: HSATT.Opcode)
+    case attMismatched(ATTOpcode, waiting: ATTOpcode)
     /// An answer to the request in `firstPacket` that lists attributes which were not asked for, the first and the last
     /// of them, and the handles that were: nothing is learnt of them.
-    case attOutOfRange(HSATT.Opcode, first: AttributeHandle, last: AttributeHandle, from: AttributeHandle, through: AttributeHandle)
+    case attOutOfRange(ATTOpcode, first: AttributeHandle, last: AttributeHandle, from: AttributeHandle, through: AttributeHandle)
     /// A request while the one in `firstPacket` waited.
-    case attOverlapping(HSATT.Opcode, waiting: HSATT.Opcode)
+    case attOverlapping(ATTOpcode, waiting: ATTOpcode)
     /// The indication in `firstPacket` that was not confirmed.
     case attUnconfirmed(AttributeHandle)
     /// An opcode that the specification does not assign.
-    case attUnknownOpcode(HSATT.Opcode)
+    case attUnknownOpcode(ATTOpcode)
     /// The request or indication in `firstPacket` that was not answered within 30 s.
-    case attTimeout(HSATT.Opcode, AttributeHandle)
+    case attTimeout(ATTOpcode, AttributeHandle)
     /// A request on a bearer whose transaction before it, in `firstPacket`, had timed out.
-    case attAfterTimeout(HSATT.Opcode, AttributeHandle)
+    case attAfterTimeout(ATTOpcode, AttributeHandle)
     /// A Prepare Write Response that does not repeat its request, in `firstPacket`.
     case attEchoMismatch(AttributeHandle, repeated: AttributeHandle)
     /// Prepared writes, from `firstPacket` on, that were neither executed nor cancelled before the end.
@@ -779,7 +779,7 @@ extension Finding {
     case attRepeatedMTU(before: Int, now: Int)
     /// The same request for attributes, first in `firstPacket`, again and again, though it was answered: the client does
     /// not go on. Told once, when it asks something else or the bearer ends.
-    case attRepeatedDiscovery(HSATT.Opcode, from: AttributeHandle, through: AttributeHandle, times: Int)
+    case attRepeatedDiscovery(ATTOpcode, from: AttributeHandle, through: AttributeHandle, times: Int)
     /// The request in `firstPacket` that the server refused.
     case attRefused(AttributeErrorEvent)
     /// An attribute is now said to be something else than in `firstPacket`, or a characteristic to have
@@ -802,7 +802,7 @@ extension Finding {
     /// The same between devices that keep keys, and so their configuration.
     case gattKeptSubscription(AttributeHandle, Delivery)
     /// A client's configuration, written in `firstPacket`, was refused.
-    case gattSubscriptionRefused(AttributeHandle, HSATT.ErrorCode, isEncrypted: Bool)
+    case gattSubscriptionRefused(AttributeHandle, ATTErrorCode, isEncrypted: Bool)
     /// A peer that keeps keys came back, and sent no more of what was subscribed to in `firstPacket`, in
     /// the connection before.
     case gattSubscriptionLost(AttributeHandle, connection: Int)
@@ -831,7 +831,7 @@ extension Finding {
     /// granted before, where the connection ended for that.
     case linkEnded(LinkEvent.Disconnected, after: ParameterRejection?)
     /// A connection that our host asked for failed, to this peer if that is known.
-    case linkFailed(HSHCI.ErrorCode, peer: DeviceAddress?)
+    case linkFailed(ErrorCode, peer: DeviceAddress?)
     /// A connection was to be encrypted, and was not; `firstPacket` is the first time in a row.
     case linkEncryptionFailed(EncryptionFailure)
     /// Values that a client subscribed to did not come, since `firstPacket`, and why.

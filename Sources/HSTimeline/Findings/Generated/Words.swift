@@ -184,7 +184,7 @@ public enum GapCause: Sendable, Equatable {
   /// The client switched the values off in a packet, and on again in another, or 0.
   case unsubscribed(packet: Int, again: Int)
   /// There was no connection: it ended in a packet, and the next one began in another.
-  case linkDown(packet: Int, reason: HSHCI.ErrorCode?, again: Int)
+  case linkDown(packet: Int, reason: ErrorCode?, again: Int)
   /// The sensor said that it has no contact, from a packet on.
   case contactLost(packet: Int)
   /// The capture lacks packets of the link, as a packet shows, or they cannot be read.
@@ -232,7 +232,7 @@ public enum GapCause: Sendable, Equatable {
   }
 
   /// Why the link ended, where that is the cause.
-  public var reason: HSHCI.ErrorCode? {
+  public var reason: ErrorCode? {
     switch self {
     case .linkDown(_, let error, _): error
     default: nil
