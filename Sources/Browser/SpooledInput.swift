@@ -1,5 +1,5 @@
 package import HSCapture
-package import HSConsole
+package import HSOutput
 
 /// HSSession's own, where there are no files: keeps in memory what is written to it, to be read as an input.
 package final class SpooledInput: KeptInput {

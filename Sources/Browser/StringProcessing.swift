@@ -1,4 +1,4 @@
-// What the standard library of Embedded Swift lacks of texts; compiled within HSBytes, for browsers.
+// What the standard library of Embedded Swift lacks of texts; compiled within HSBase, for browsers.
 
 extension StringProtocol {
   /// Whether another text stands somewhere in it.

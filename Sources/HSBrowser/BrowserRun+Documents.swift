@@ -1,11 +1,8 @@
-import HSBytes
-import HSCapture
-import HSConsole
 import HSDoctor
-import HSHRV
-import HSJSONText
+import HSHeartRate
 import HSLearn
 import HSOutput
+import HSProtocols
 import HSReport
 import HSSeries
 import HSSession

@@ -1,14 +1,10 @@
-import HSBytes
-import HSCapture
-import HSCapturePage
-package import HSConsole
-import HSEncryption
-import HSLabels
-import HSOutput
-import HSRedaction
+package import HSOutput
+import HSProtocols
+import HSReport
+import HSRewriting
 import HSSeries
 import HSSession
-import HSSharing
+import HSTimeline
 
 /// A command of the program, as the page runs it: the same words make the same octets.
 package struct BrowserRun {

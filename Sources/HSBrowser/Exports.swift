@@ -1,7 +1,7 @@
 // What the page calls, and what it gives: heartsnoop.html's worker knows these names.
 #if hasFeature(Embedded)
-  import HSBytes
-  import HSConsole
+  import HSOutput
+  import HSProtocols
 
   @_extern(wasm, module: "page", name: "print")
   @_extern(c)

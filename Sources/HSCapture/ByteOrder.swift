@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// Which byte of a number a container writes first.
 public enum ByteOrder: UInt8, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-public import HSBytes
+public import HSBase
 
 /// The part of a source that is in memory: a window that slides over it from front to back.
 ///

@@ -1,4 +1,4 @@
-public import HSBytes
+public import HSBase
 
 /// What a container says about itself, and what it holds besides records.
 public struct CaptureDetails: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// Why a capture cannot be read, or not any further.
 ///

@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 extension CaptureFormat {
   /// Number of bytes from the start that tell every format with a magic number.

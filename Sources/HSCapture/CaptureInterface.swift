@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// One source of packets in a capture, as its container describes it.
 ///

@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// What a reader notes about the capture while it passes: counts, findings, the clock.
 ///

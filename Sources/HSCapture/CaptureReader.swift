@@ -1,4 +1,4 @@
-public import HSBytes
+public import HSBase
 
 /// Reads a capture from front to back, one record at a time, whatever its format.
 ///

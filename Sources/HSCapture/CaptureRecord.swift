@@ -1,4 +1,4 @@
-public import HSBytes
+public import HSBase
 
 /// One record of a capture: when, which way, and where its bytes stand.
 public struct CaptureRecord: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 // The shapes by which kinds of files are told that no pattern tells.
 

@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 extension ForeignFile {
   /// How a kind is told.

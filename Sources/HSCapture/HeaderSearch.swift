@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// What a place in a damaged capture looks like to a search for the next header.
 enum HeaderSight {

@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// Reads bytes that were printed in hexadecimal: by xxd, hexdump, od, Wireshark, or as digits alone.
 ///

@@ -1,4 +1,4 @@
-package import HSBytes
+package import HSBase
 
 /// What a capture's reader knew at its end: all that `info` prints about the container.
 package struct InfoCapture: Sendable {

@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 extension LinkType {
   /// What a LINKTYPE number stands for, with the number; the names are those of the list of

@@ -1,5 +1,4 @@
-import HSBytes
-
+import HSBase
 import HSPlatform
 
 /// The system calls that reading and writing captures needs, with the interruptions handled.

@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// Makes UTF-8 of text in UTF-16, as Windows writes it.
 struct UTF16Text: ByteChange {

@@ -1,7 +1,5 @@
-import HSBytes
-import HSCapture
-import HSConsole
-import HSHCI
+import HSOutput
+import HSProtocols
 import HSSession
 import HSTimeline
 

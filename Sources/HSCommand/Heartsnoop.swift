@@ -1,9 +1,8 @@
 import ArgumentParser
-import HSBytes
-import HSConsole
 import HSFleet
 import HSOutput
 import HSPlatform
+import HSProtocols
 
 /// The command: its subcommands, and what holds for all of them.
 @main

@@ -1,10 +1,7 @@
-import HSBytes
-import HSCapture
-import HSConsole
-import HSEncryption
-import HSHCI
-import HSLabels
+import HSOutput
+import HSProtocols
 import HSSession
+import HSTimeline
 
 /// What is known of peers from outside the captures, as it was typed.
 struct KnownPeers {

@@ -1,13 +1,11 @@
-package import HSBundledFiles
-import HSCapturePage
 import HSComparison
 import HSDoctor
 import HSFleet
 import HSLearn
-import HSProvenance
 import HSReport
-import HSRules
+package import HSRules
 import HSSeries
+import HSSession
 import HSSimulation
 
 /// The JSON Schemas that are made of lists of members, or of what reads a text; `fixtures/schemas` holds what was printed.

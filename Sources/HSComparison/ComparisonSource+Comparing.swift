@@ -1,6 +1,5 @@
-import HSBytes
-package import HSConsole
 package import HSOutput
+import HSProtocols
 
 extension ComparisonSource {
   /// Compares what both have, and prints the result.

@@ -1,11 +1,8 @@
-import HSBytes
-import HSCapture
-package import HSConsole
-import HSJSONText
+package import HSOutput
 import HSPlatform
+import HSProtocols
 import HSSession
 package import HSTimeline
-import HSYAMLText
 
 /// A folder with the expected outputs of a capture, which `heartsnoop expect` writes.
 ///

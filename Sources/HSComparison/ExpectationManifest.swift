@@ -1,7 +1,5 @@
-import HSBytes
-import HSJSONText
+import HSProtocols
 package import HSTimeline
-import HSYAMLText
 
 extension ExpectationFolder {
   /// What a manifest says.

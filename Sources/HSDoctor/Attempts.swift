@@ -1,6 +1,4 @@
-import HSBytes
-import HSCapture
-import HSHCI
+import HSProtocols
 import HSTimeline
 
 /// Attempts to connect, and what was heard of the device meanwhile.

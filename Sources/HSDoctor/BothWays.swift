@@ -1,4 +1,4 @@
-import HSCapture
+import HSProtocols
 
 /// The same of both directions.
 struct BothWays<Value> {

@@ -1,7 +1,4 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-import HSCapture
+import HSProtocols
 import HSTimeline
 
 /// How attributes of a connection are discovered: round trips, beginnings, and handles that do not exist.

@@ -1,8 +1,5 @@
-import HSBytes
-package import HSCapture
-import HSHCI
-import HSJSONText
 package import HSOutput
+package import HSProtocols
 package import HSTimeline
 
 /// Writes what was found as one JSON document, `heartsnoop.diagnosis/1`.

@@ -1,6 +1,4 @@
-import HSBytes
-package import HSCapture
-import HSHCI
+package import HSProtocols
 package import HSTimeline
 
 /// All that was found in a capture.

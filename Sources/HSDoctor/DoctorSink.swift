@@ -1,9 +1,4 @@
-import HSATT
-package import HSBytes
-import HSCapture
-import HSHCI
-import HSL2CAP
-import HSLinkLayer
+package import HSProtocols
 package import HSTimeline
 
 /// Watches connections while a capture is decoded, and says in the end what is wrong with them.

@@ -1,6 +1,4 @@
-package import HSBytes
-import HSCapture
-import HSHCI
+package import HSProtocols
 package import HSTimeline
 
 /// Writes what was found, for people to read.

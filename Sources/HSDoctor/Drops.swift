@@ -1,7 +1,4 @@
-import HSATT
-import HSBytes
-import HSCapture
-import HSHCI
+import HSProtocols
 import HSTimeline
 
 /// Connections that ended otherwise than by one side's wish: the cause of each, with its evidence.

@@ -1,5 +1,4 @@
-import HSBytes
-import HSCapture
+import HSProtocols
 
 /// Values that one side sends without waiting for answers: write commands, notifications, frames of a channel.
 ///

@@ -1,9 +1,4 @@
-import HSATT
-import HSBytes
-import HSCapture
-import HSHCI
-import HSLinkLayer
-import HSSMP
+import HSProtocols
 import HSTimeline
 
 /// What is known of one connection.

@@ -1,4 +1,4 @@
-package import HSCapture
+package import HSProtocols
 import HSTimeline
 
 /// A change of what is in force on a connection.

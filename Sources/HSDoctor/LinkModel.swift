@@ -1,4 +1,4 @@
-import HSBytes
+import HSProtocols
 
 /// What a connection can carry: the timing of LE's link layer.
 ///

@@ -1,5 +1,4 @@
-import HSBytes
-import HSCapture
+import HSProtocols
 
 /// What was moved between two pauses, or in all transfers together.
 struct Moved {

@@ -1,5 +1,4 @@
-import HSBytes
-import HSCapture
+import HSProtocols
 import HSTimeline
 
 /// The links of an adapter that moved values last: the last one, and the last of the others.

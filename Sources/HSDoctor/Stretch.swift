@@ -1,4 +1,4 @@
-import HSCapture
+import HSProtocols
 import HSTimeline
 
 /// What is known of a connection while one set of parameters is in force.

@@ -1,6 +1,4 @@
-package import HSBytes
-import HSCapture
-import HSHCI
+package import HSProtocols
 package import HSTimeline
 
 /// How long connections with each peer last, in a capture or in several.

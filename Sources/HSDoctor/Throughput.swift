@@ -1,5 +1,4 @@
-import HSBytes
-import HSCapture
+import HSProtocols
 import HSTimeline
 
 /// Finds what limits the transfers of a connection: the factor whose relaxing gains most, by `LinkModel`.

@@ -1,6 +1,6 @@
-import HSBytes
-import HSConsole
+import HSOutput
 import HSPlatform
+import HSProtocols
 
 /// One of many inputs: a file, or a log and the one before it.
 package struct FleetInput: Sendable, Equatable {

@@ -1,7 +1,6 @@
-import HSBytes
-package import HSConsole
-import HSOutput
+package import HSOutput
 import HSPlatform
+import HSProtocols
 
 /// Work that can go over many captures, each by itself.
 package protocol FleetWork: Sendable {

@@ -1,10 +1,8 @@
-import HSBytes
-import HSCapture
-package import HSLabels
+import HSProtocols
 import HSReport
 import HSSeries
 import HSSession
-import HSTimeline
+package import HSTimeline
 
 /// Reads inputs one by one and tells what they are.
 package enum FleetScan {

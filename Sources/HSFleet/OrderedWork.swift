@@ -1,4 +1,4 @@
-import HSConsole
+import HSOutput
 import HSPlatform
 
 /// Work on many things at once, whose results come in the order of the things.

@@ -1,6 +1,6 @@
-import HSBytes
-import HSConsole
+import HSOutput
 import HSPlatform
+import HSProtocols
 
 /// A folder that gets a file for each input, under the input's path.
 ///

@@ -1,12 +1,8 @@
-import HSAssignedNumbers
-package import HSBytes
-import HSCapture
-import HSGATT
-import HSHCI
+package import HSHeartRate
+package import HSProtocols
 import HSReport
 package import HSSeries
 package import HSTimeline
-package import HSVerification
 
 /// What a capture holds, in the few numbers of a row.
 package struct ScanFacts: Sendable {

@@ -1,7 +1,7 @@
+import HSHeartRate
 import HSReport
 import HSSeries
 import HSTimeline
-import HSVerification
 
 extension ScanJudgement {
   init(_ facts: ScanFacts) {

@@ -1,10 +1,8 @@
-package import HSBytes
-import HSCapture
-import HSJSONText
+import HSHeartRate
+package import HSProtocols
 import HSReport
 import HSSeries
 import HSTimeline
-import HSVerification
 
 /// Rows of a scan for machines: one JSON object a line, or CSV.
 package enum ScanRecords {

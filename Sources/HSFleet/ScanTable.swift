@@ -1,10 +1,9 @@
-package import HSBytes
-import HSCapture
+import HSHeartRate
 import HSOutput
+package import HSProtocols
 import HSReport
 import HSSeries
 import HSTimeline
-import HSVerification
 
 /// Prints rows of a scan as a table that fits its terminal, and below it what to do next.
 package enum ScanTable {

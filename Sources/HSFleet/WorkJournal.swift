@@ -1,5 +1,5 @@
 import HSCWorker
-import HSConsole
+import HSOutput
 import HSPlatform
 import Synchronization
 

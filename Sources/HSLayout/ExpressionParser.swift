@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// Reads expressions; a text that nests too deeply is refused.
 struct ExpressionParser {

@@ -1,4 +1,4 @@
-package import HSBytes
+package import HSBase
 
 /// A layout: of what fields values consist, and which values it is for.
 ///

@@ -1,4 +1,4 @@
-package import HSBytes
+package import HSBase
 
 /// A layout with where it comes from.
 package struct NamedLayout: Sendable {

@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// Resolves the names of a layout, and refuses what they do not mean.
 struct LayoutCompiler {

@@ -1,4 +1,4 @@
-package import HSBytes
+package import HSBase
 
 /// Makes values by a layout whose fields stand one behind the other: constants, integers of whole octets, lists of
 /// them, and check sums.

@@ -1,5 +1,4 @@
-import HSBytes
-import HSYAMLText
+import HSBase
 
 /// A file in Kaitai Struct's language, read into types and enumerations.
 struct LayoutFile {

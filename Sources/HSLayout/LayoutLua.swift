@@ -1,4 +1,4 @@
-package import HSBytes
+package import HSBase
 
 extension Layout {
   /// A dissector for Wireshark, in Lua, that shows the fields that this layout reads.

@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 extension LayoutReading {
   /// The heart rate as a Heart Rate Measurement; `nil` if no field is one.

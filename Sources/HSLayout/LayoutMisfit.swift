@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// Why a value does not fit a layout, and where.
 package struct LayoutMisfit: Error, Sendable, Hashable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// How values are read and written of which all stands at known places: numbers and constants one behind the other, and
 /// at the end the same ones again and again.

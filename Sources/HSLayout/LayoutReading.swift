@@ -1,4 +1,4 @@
-package import HSBytes
+package import HSBase
 
 /// Which layout says what is known of a value, and why it is asked.
 package final class LayoutSource: Sendable {

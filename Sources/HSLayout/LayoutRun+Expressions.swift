@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 extension LayoutMisfit {
   /// The same with the field within which it happened.

@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// What was read of one value.
 ///

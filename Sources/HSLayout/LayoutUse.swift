@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// Which values a layout is for.
 package enum LayoutUse: Sendable, Hashable {

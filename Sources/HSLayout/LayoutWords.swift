@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// What is shown of a layout's fields and of the names of numbers: in one text, so that no `String` is copied.
 struct LayoutWords: Sendable {

@@ -1,5 +1,4 @@
-import HSBytes
-import HSYAMLText
+import HSBase
 
 /// A scalar of the file with its place.
 struct PlacedText: Sendable {

@@ -1,5 +1,4 @@
-import HSBytes
-import HSYAMLText
+import HSBase
 
 /// What stands somewhere in the file.
 protocol Placed {

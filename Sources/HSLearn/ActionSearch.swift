@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 extension PlaceSearch {
   // MARK: - Actions

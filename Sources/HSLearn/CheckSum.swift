@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// A check sum of a message: which octets it is made of, how, and where it stands.
 package struct CheckSum: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// Looks for a check sum in messages, by its linearity: of two messages of one length the difference has the
 /// difference of the check sums, however the sum begins and ends.

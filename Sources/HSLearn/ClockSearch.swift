@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// Looks for times that agree with the recorder's clock: one message may prove them.
 enum ClockSearch {

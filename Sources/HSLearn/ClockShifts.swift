@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// By how much the clock of notes may differ from the recorder's: little, as clocks on screens do, or by whole quarters of
 /// an hour, as local times do, and little beside.

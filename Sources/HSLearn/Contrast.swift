@@ -1,4 +1,4 @@
-package import HSBytes
+package import HSBase
 
 /// Bytes that tell two captures apart in which the same was done but for one thing.
 package struct Contrast: Sendable {

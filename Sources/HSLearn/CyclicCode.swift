@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// A cyclic redundancy check's polynomial and order of bits; how it begins and ends is found apart.
 package struct CyclicCode: Sendable {

@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// Looks for octets of which each holds two decimal digits: none of their halves is ever above nine.
 enum DecimalSearch {

@@ -1,5 +1,4 @@
-import HSBytes
-import HSJSONText
+import HSBase
 
 /// A protocol or format that others defined, of which a stream's messages are.
 package struct Family: Sendable {

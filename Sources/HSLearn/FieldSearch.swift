@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 import HSPlatform
 
 /// Looks at bytes one by one, or by their neighbours: what stays, what takes few values, what is text, what moves as

@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// Looks for the byte that says of which kind a message is: its value goes with the message's length and with what
 /// stands elsewhere.

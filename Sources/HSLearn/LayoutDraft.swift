@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// A type of a layout, of one kind of messages.
 struct LayoutDraft {

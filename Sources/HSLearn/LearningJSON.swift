@@ -1,5 +1,4 @@
-import HSBytes
-package import HSJSONText
+package import HSBase
 
 /// Writes what was learnt of a capture as one JSON document, `heartsnoop.learning/1`.
 package enum LearningJSON {

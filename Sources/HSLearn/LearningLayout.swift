@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 import HSLayout
 
 /// Makes a layout of what was learnt: a Kaitai Struct description that says of which values each type is.

@@ -1,4 +1,4 @@
-package import HSBytes
+package import HSBase
 
 /// Writes what was learnt of streams for people.
 package struct LearningText {

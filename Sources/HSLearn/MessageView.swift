@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// Messages as they are taken: octets as they were sent, octets laid over with a mask, those that hexadecimal digits
 /// mean, or the numbers of a text.

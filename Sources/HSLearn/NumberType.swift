@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// How a number is written in octets.
 package struct NumberType: Sendable, Hashable {

@@ -1,5 +1,4 @@
-package import HSBytes
-package import HSJSONText
+package import HSBase
 
 /// What was asked for, where it may stand, and whether that is proven.
 package struct PlaceAnswer: Sendable {

@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 import HSPlatform
 
 /// A number that a person saw, or another sensor told.

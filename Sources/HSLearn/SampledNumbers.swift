@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// The numbers that some messages have at a place, one place and reading after the other: of each it is asked many times
 /// whether there are numbers between two.

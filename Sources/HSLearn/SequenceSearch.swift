@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// Looks for numbers that go on from message to message: counters and clocks.
 enum SequenceSearch {

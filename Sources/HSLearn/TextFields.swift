@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// Messages of text as fields between separators.
 struct TextFields {

@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// How many columns of a terminal a character takes.
 package enum CharacterCells {

@@ -1,4 +1,4 @@
-package import HSBytes
+package import HSBase
 
 /// Rows of cells whose columns are as wide as their widest cell.
 ///

@@ -1,6 +1,5 @@
-import HSBytes
+package import HSBase
 package import HSCapture
-package import HSJSONText
 
 extension JSONDocument {
   /// Prints a document in pieces: it is never in memory as a whole.

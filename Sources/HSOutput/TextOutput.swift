@@ -1,5 +1,4 @@
-public import HSBytes
-package import HSJSONText
+public import HSBase
 
 /// Where printed text goes: collected in a buffer and handed on in large pieces.
 ///

@@ -1,4 +1,4 @@
-package import HSBytes
+package import HSBase
 
 extension OutputBuffer {
   /// Appends text in lines of a terminal's width, broken between words.

@@ -1,4 +1,4 @@
-public import HSBytes
+public import HSBase
 public import HSCapture
 import HSPlatform
 

@@ -1,6 +1,5 @@
-package import HSBytes
-package import HSCapture
 package import HSOutput
+package import HSProtocols
 
 /// What is known about the clock behind a capture's times, for comparing captures.
 package struct ClockStatement: Sendable {

@@ -1,6 +1,5 @@
-import HSBytes
-import HSCapture
 package import HSOutput
+import HSProtocols
 package import HSTimeline
 
 /// Which events of a timeline are to be printed, and how.

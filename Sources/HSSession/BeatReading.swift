@@ -1,10 +1,8 @@
-package import HSAgreement
-import HSBytes
-import HSCapture
-package import HSConsole
+package import HSHeartRate
+package import HSOutput
+import HSProtocols
 import HSSeries
 import HSTimeline
-import HSVerification
 
 /// One side of a comparison of beats.
 package struct BeatSide {

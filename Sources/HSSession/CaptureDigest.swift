@@ -1,8 +1,6 @@
-import HSBytes
-import HSConsole
-package import HSCapture
-import HSIdentity
+import HSOutput
 import HSPlatform
+package import HSProtocols
 
 /// The SHA-256 of a capture as it lies on disk, packed or not.
 package enum CaptureDigest {

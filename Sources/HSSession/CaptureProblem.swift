@@ -1,5 +1,4 @@
-import HSArchives
-package import HSCapture
+package import HSProtocols
 
 /// What kept a capture from being read, or from being read whole: one sentence for every output.
 package struct CaptureProblem: Error, Sendable, CustomStringConvertible {

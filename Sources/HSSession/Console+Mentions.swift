@@ -1,4 +1,4 @@
-package import HSConsole
+package import HSOutput
 import HSReport
 package import HSSeries
 package import HSTimeline

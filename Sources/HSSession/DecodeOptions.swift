@@ -1,6 +1,5 @@
-package import HSCapture
-package import HSLabels
-import HSTimeline
+package import HSProtocols
+package import HSTimeline
 
 /// How captures are read and decoded, whatever is made of them.
 ///

@@ -1,5 +1,5 @@
-import HSCapture
-package import HSConsole
+package import HSOutput
+import HSProtocols
 
 /// Small files that are read whole: tables, keys, rules, scenarios.
 package enum InputFile {

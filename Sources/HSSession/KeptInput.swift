@@ -1,4 +1,4 @@
-package import HSCapture
+package import HSProtocols
 
 /// What is read in the place of a path.
 package protocol KeptInput: AnyObject {

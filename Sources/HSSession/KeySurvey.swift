@@ -1,12 +1,8 @@
-import HSArchives
-import HSBytes
-package import HSCapture
-package import HSConsole
-package import HSEncryption
-package import HSLabels
+package import HSOutput
 import HSPlatform
+package import HSProtocols
 import HSReport
-import HSTimeline
+package import HSTimeline
 
 /// The keys of encrypted links that captures given together tell one another, whatever their order.
 ///

@@ -1,9 +1,6 @@
-import HSBytes
-package import HSHCI
-import HSEncryption
-import HSIdentity
-package import HSLabels
 import HSLayout
+package import HSProtocols
+package import HSTimeline
 
 /// What is known of peers beside the captures, as files and words that are still to be read.
 package struct KnowledgeFiles {

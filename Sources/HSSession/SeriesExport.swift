@@ -1,12 +1,9 @@
-import HSBytes
-import HSCapture
-package import HSConsole
-package import HSExport
-import HSOutput
+package import HSHeartRate
+package import HSOutput
+import HSProtocols
 import HSReport
 package import HSSeries
 import HSTimeline
-import HSVerification
 
 /// Writes the heart-rate series in a format of other programs.
 package struct SeriesExport {

@@ -1,8 +1,6 @@
-import HSBytes
-import HSCapture
-package import HSConsole
-package import HSMisreading
-import HSOutput
+package import HSHeartRate
+package import HSOutput
+import HSProtocols
 import HSReport
 import HSSeries
 import HSTimeline

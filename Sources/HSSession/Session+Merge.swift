@@ -1,7 +1,5 @@
-import HSArchives
-package import HSCapture
-import HSConsole
 package import HSOutput
+package import HSProtocols
 package import HSReport
 package import HSTimeline
 

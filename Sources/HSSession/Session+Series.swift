@@ -1,6 +1,5 @@
-package import HSCapture
-import HSConsole
 package import HSOutput
+package import HSProtocols
 package import HSSeries
 package import HSTimeline
 

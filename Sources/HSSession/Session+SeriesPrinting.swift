@@ -1,11 +1,9 @@
-import HSBytes
-import HSCapture
-import HSConsole
+package import HSHeartRate
 import HSOutput
+import HSProtocols
 import HSReport
 package import HSSeries
 import HSTimeline
-package import HSVerification
 
 /// How a heart-rate series is printed.
 package enum SeriesForm {

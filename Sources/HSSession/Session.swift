@@ -1,9 +1,6 @@
-import HSBytes
-package import HSArchives
-package import HSCapture
-package import HSConsole
 import HSDoctor
 package import HSOutput
+package import HSProtocols
 import HSReport
 package import HSTimeline
 

@@ -1,4 +1,4 @@
-package import HSConsole
+package import HSOutput
 
 /// How the reading of captures ended.
 package struct SessionOutcome: Sendable {

@@ -1,8 +1,6 @@
-import HSArchives
-import HSBytes
-package import HSCapture
-package import HSConsole
+package import HSOutput
 import HSPlatform
+package import HSProtocols
 
 /// Keeps an input that can be read only once, in a file without a name that vanishes with the process.
 package final class SpooledInput: KeptInput {

@@ -1,4 +1,4 @@
-import HSCapture
+import HSProtocols
 
 /// What a sniffer's link type puts in front of a packet.
 struct AirFraming {

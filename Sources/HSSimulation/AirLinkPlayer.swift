@@ -1,6 +1,4 @@
-import HSCapture
-import HSEncryption
-import HSHCI
+import HSProtocols
 
 /// A connection on the air, event by event.
 struct AirLinkPlayer {

@@ -1,4 +1,4 @@
-import HSHCI
+import HSProtocols
 
 /// A connection as it is on the air, before the sniffer's losses.
 struct AirLinkPlan {

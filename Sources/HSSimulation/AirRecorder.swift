@@ -1,5 +1,4 @@
-import HSCapture
-import HSHCI
+import HSProtocols
 
 /// Plays connections on the air: events, acknowledgments, empty packets, what is sent again; as a
 /// sniffer hears it that misses nothing.

@@ -1,6 +1,4 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
+import HSProtocols
 
 /// The attributes of a device, and its answers to requests.
 ///

@@ -1,8 +1,5 @@
-import HSBytes
-import HSJSONText
 package import HSLayout
-package import HSValues
-import HSYAMLText
+package import HSProtocols
 
 /// A heart: when it beats.
 package struct HeartModel: Sendable {

@@ -1,6 +1,5 @@
-import HSBytes
 import HSLayout
-import HSValues
+import HSProtocols
 
 /// A beating heart, and the sensor that measures it.
 struct HeartSource {

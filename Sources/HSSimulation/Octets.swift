@@ -1,4 +1,4 @@
-import HSATT
+import HSProtocols
 
 /// A number's octets, least significant first.
 func octets(_ value: some FixedWidthInteger, _ count: Int) -> [UInt8] {

@@ -1,5 +1,4 @@
-package import HSBytes
-import HSYAMLText
+package import HSProtocols
 
 /// The plan of a simulated capture: devices, what the app does, what goes wrong.
 ///

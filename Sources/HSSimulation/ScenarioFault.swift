@@ -1,5 +1,4 @@
-import HSBytes
-import HSYAMLText
+import HSProtocols
 
 /// Something that goes wrong: on the link, in the sensor, or in the recorder.
 package struct ScenarioFault: Sendable {

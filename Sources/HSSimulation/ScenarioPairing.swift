@@ -1,5 +1,4 @@
-import HSBytes
-import HSYAMLText
+import HSProtocols
 
 /// How two devices pair: Just Works by legacy pairing, unless told.
 package struct ScenarioPairing: Sendable, Equatable {

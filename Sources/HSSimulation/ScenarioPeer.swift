@@ -1,5 +1,4 @@
-import HSBytes
-import HSYAMLText
+import HSProtocols
 
 /// Another device.
 package struct ScenarioPeer: Sendable {

@@ -1,6 +1,4 @@
-import HSBytes
-import HSJSONText
-import HSYAMLText
+import HSProtocols
 
 /// Something that the app does.
 package struct ScenarioStep: Sendable {

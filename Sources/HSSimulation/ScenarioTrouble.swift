@@ -1,5 +1,4 @@
-import HSBytes
-import HSYAMLText
+import HSProtocols
 
 /// Something about a connection that does not go well: what `heartsnoop doctor` has to find.
 package enum ScenarioTrouble: Sendable {

@@ -1,8 +1,6 @@
-import HSBytes
-package import HSCapture
-package import HSConversion
-import HSHCI
 package import HSOutput
+package import HSProtocols
+package import HSRewriting
 
 /// A capture that was made up, and what a decoder has to tell back of it.
 package struct SimulatedCapture: Sendable {

@@ -1,7 +1,4 @@
-import HSEncryption
-import HSHCI
-import HSIdentity
-import HSSMP
+import HSProtocols
 
 /// What two devices say when they pair, and the key that they have then.
 ///

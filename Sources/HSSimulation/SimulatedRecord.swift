@@ -1,4 +1,4 @@
-package import HSCapture
+package import HSProtocols
 
 /// A packet of a capture that is made up.
 package struct SimulatedRecord: Sendable {

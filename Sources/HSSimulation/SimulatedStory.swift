@@ -1,4 +1,4 @@
-package import HSCapture
+package import HSProtocols
 
 /// A value that a device sent without being asked: what a decoder has to tell back.
 package struct SentValue: Sendable, Equatable {

@@ -1,4 +1,4 @@
-package import HSConversion
+package import HSRewriting
 
 extension SimulatedView {
   /// Whether it is a sniffer's.

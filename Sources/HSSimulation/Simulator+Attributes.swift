@@ -1,7 +1,4 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-import HSCapture
+import HSProtocols
 
 extension Simulator {
   /// Where a characteristic is; `nil` if nothing is connected, or the app does not know.

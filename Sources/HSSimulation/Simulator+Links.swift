@@ -1,6 +1,4 @@
-import HSCapture
-import HSHCI
-import HSL2CAP
+import HSProtocols
 
 extension Simulator {
   // MARK: - Advertising

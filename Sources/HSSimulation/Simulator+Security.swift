@@ -1,6 +1,4 @@
-import HSCapture
-import HSHCI
-import HSSMP
+import HSProtocols
 
 extension Simulator {
   /// Pairs with bonding, and encrypts.

@@ -1,8 +1,4 @@
-import HSATT
-import HSCapture
-import HSHCI
-import HSL2CAP
-import HSSMP
+import HSProtocols
 
 // What goes wrong between devices, and transfers whose pace is known.
 

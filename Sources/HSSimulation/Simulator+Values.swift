@@ -1,5 +1,4 @@
-import HSATT
-import HSCapture
+import HSProtocols
 
 extension Simulator {
   /// Sends the value that is due.

@@ -1,5 +1,4 @@
-import HSCapture
-import HSHCI
+import HSProtocols
 
 /// Plays a scenario: what host and controller say to each other, packet by packet, and what of it is
 /// on the air.

@@ -1,7 +1,4 @@
-import HSBytes
-import HSHCI
-import HSJSONText
-import HSYAMLText
+import HSProtocols
 
 extension YAMLForm {
   /// A whole number that has to be there.

@@ -1,5 +1,4 @@
-import HSCapture
-public import HSHCI
+public import HSProtocols
 
 /// An adapter's state as the capture shows it.
 public struct Adapter: Sendable {

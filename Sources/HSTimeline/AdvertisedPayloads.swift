@@ -1,6 +1,4 @@
-package import HSBytes
-package import HSCapture
-package import HSHCI
+package import HSProtocols
 
 /// What devices advertised last, by address: the payloads as they were.
 package struct AdvertisedPayloads: Sendable {

@@ -1,6 +1,4 @@
-package import HSAssignedNumbers
-import HSBytes
-import HSHCI
+package import HSProtocols
 
 /// What a device says that it is before it is connected: in its advertising, or over BR/EDR when it is found or calls.
 package struct AdvertisedPortrait: Sendable, Equatable {

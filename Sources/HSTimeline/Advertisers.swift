@@ -1,7 +1,4 @@
-import HSBytes
-import HSCapture
-public import HSHCI
-import HSLinkLayer
+public import HSProtocols
 
 /// What is remembered of advertisers, so that only what is new needs showing.
 ///

@@ -1,4 +1,4 @@
-import HSBytes
+import HSProtocols
 
 /// The events in which advertisers were heard last, byte by byte: most say the same again and again, and
 /// only their signal strength changes.

@@ -1,8 +1,4 @@
-public import HSATT
-public import HSAssignedNumbers
-public import HSBytes
-public import HSGATT
-public import HSLabels
+public import HSProtocols
 
 /// What a client learnt, read, wrote, subscribed to, or was refused.
 public enum GATTEvent: Sendable {

@@ -1,4 +1,4 @@
-public import HSCapture
+public import HSProtocols
 
 /// What a record carried of a connection's data or of an advertisement, for callers that keep records
 /// rather than events.

@@ -1,10 +1,4 @@
-public import HSATT
-public import HSBytes
-public import HSCapture
-import HSGATT
-public import HSHCI
-import HSL2CAP
-import HSLabels
+public import HSProtocols
 
 /// A connection's story so far.
 public struct Connection: Sendable {

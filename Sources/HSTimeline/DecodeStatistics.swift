@@ -1,6 +1,4 @@
-public import HSBytes
-public import HSCapture
-public import HSEncryption
+public import HSProtocols
 
 /// What a decoder counted.
 public struct DecodeStatistics: Sendable {

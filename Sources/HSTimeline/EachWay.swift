@@ -1,4 +1,4 @@
-package import HSCapture
+package import HSProtocols
 
 /// One of each for both directions.
 package struct EachWay<Value: Sendable>: Sendable {

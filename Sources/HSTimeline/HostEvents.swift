@@ -1,8 +1,4 @@
-public import HSBytes
-public import HSCapture
-public import HSHCI
-public import HSLinkLayer
-public import HSSMP
+public import HSProtocols
 
 /// HCI traffic as such.
 public enum HCIEvent: Sendable {

@@ -1,7 +1,4 @@
-import HSBytes
-import HSCapture
-import HSEncryption
-import HSHCI
+import HSProtocols
 
 /// The keys of encrypted links that are known, and the pairings that may give more of them away.
 ///

@@ -1,7 +1,4 @@
-public import HSBytes
-import HSCapture
-public import HSHCI
-public import HSIdentity
+public import HSProtocols
 
 /// What happened to a connection as a whole.
 public enum LinkEvent: Sendable {

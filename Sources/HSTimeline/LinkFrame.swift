@@ -1,6 +1,4 @@
-import HSCapture
-import HSHCI
-import HSL2CAP
+import HSProtocols
 
 /// Data of a connection on their way through the decoder: which connection, which way, and when.
 struct LinkFrame {

@@ -1,5 +1,4 @@
-import HSBytes
-package import HSCapture
+package import HSProtocols
 
 extension LocalSide {
   /// Who sends in a direction: `the host`.

@@ -1,5 +1,4 @@
-import HSBytes
-import HSCapture
+import HSProtocols
 
 /// Where it was last seen that the capture lacks something, or does not say when something was.
 struct CaptureGaps {

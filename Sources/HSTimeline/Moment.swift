@@ -1,4 +1,4 @@
-import HSCapture
+import HSProtocols
 
 extension Int64 {
   /// Nanoseconds from an earlier time to this one; `nil` if they are more than it holds.

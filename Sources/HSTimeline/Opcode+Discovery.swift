@@ -1,4 +1,4 @@
-package import HSATT
+package import HSProtocols
 
 extension ATTOpcode {
   /// Whether the response lists attributes.

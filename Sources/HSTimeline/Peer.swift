@@ -1,9 +1,4 @@
-package import HSATT
-import HSAssignedNumbers
-import HSBytes
-public import HSGATT
-public import HSHCI
-public import HSIdentity
+public import HSProtocols
 
 /// The device at the other end, with what is known of both sides' attributes.
 ///

@@ -1,6 +1,4 @@
-import HSBytes
-import HSCapture
-import HSHCI
+import HSProtocols
 
 /// A packet from the controller in a record whose framing says nothing beside what it is, and which is there
 /// in full: what is known of it before any layer is asked.

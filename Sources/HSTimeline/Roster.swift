@@ -1,10 +1,4 @@
-import HSBytes
-import HSCapture
-import HSEncryption
-import HSGATT
-import HSHCI
-import HSIdentity
-import HSLabels
+import HSProtocols
 
 /// The adapters, connections and peers, and how each is found.
 ///

@@ -1,5 +1,4 @@
-public import HSATT
-import HSBytes
+public import HSProtocols
 
 /// The values last seen of a server's attributes, and what clients did with them, by handle.
 public struct StoredValues: Sendable {

@@ -1,12 +1,4 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-public import HSCapture
-public import HSEncryption
-public import HSGATT
-public import HSHCI
-import HSIdentity
-public import HSLabels
+public import HSProtocols
 import Synchronization
 
 /// What is known by now of a capture: who there is, what was said, what was counted.

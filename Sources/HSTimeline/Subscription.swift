@@ -1,5 +1,4 @@
-public import HSATT
-public import HSCapture
+public import HSProtocols
 
 /// A characteristic's configuration as a client last wrote it in a connection.
 public struct Subscription: Sendable, Equatable {

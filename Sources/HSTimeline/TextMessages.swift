@@ -1,5 +1,4 @@
-import HSATT
-import HSCapture
+import HSProtocols
 
 /// Texts that a peer sends in pieces by notification and ends by the three letters `EOM`.
 ///

@@ -1,16 +1,4 @@
-public import HSATT
-import HSAssignedNumbers
-import HSBytes
-public import HSCapture
-import HSEncryption
-public import HSGATT
-public import HSHCI
-import HSIdentity
-import HSL2CAP
-public import HSLabels
-import HSLinkLayer
-public import HSPackets
-import HSUSB
+public import HSProtocols
 
 /// Turns records into the story that they tell: the one place where the layers meet.
 ///

@@ -1,8 +1,4 @@
-public import HSATT
-public import HSBytes
-public import HSCapture
-public import HSHCI
-public import HSL2CAP
+public import HSProtocols
 
 /// One thing that happened, as the timeline tells it.
 ///
@@ -106,7 +102,7 @@ public enum EventKind: Sendable {
   /// Something happened to a connection.
   case link(LinkEvent)
   /// An L2CAP signalling command.
-  case signal(HSL2CAP.Signal, identifier: UInt8)
+  case signal(HSProtocols.Signal, identifier: UInt8)
   /// A Security Manager PDU.
   case security(SecurityEvent)
   /// A pairing ended.

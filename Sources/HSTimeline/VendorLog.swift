@@ -1,7 +1,4 @@
-import HSATT
-import HSBytes
-import HSHCI
-import HSL2CAP
+import HSProtocols
 
 extension VendorLog {
   /// The log that ACL data which were received belong to, if they belong to no connection.

@@ -1,6 +1,4 @@
-import HSATT
-import HSBytes
-import HSHCI
+import HSProtocols
 
 /// A notification that stands whole in an ACL packet: what captures hold most of.
 ///

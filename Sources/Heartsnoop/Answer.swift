@@ -1,6 +1,5 @@
-import HSBytes
-import HSCapture
 import HSOutput
+import HSProtocols
 
 /// What a capture answers: a list, with what kept it from being longer.
 ///

@@ -1,9 +1,4 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-import HSCapture
-import HSGATT
-import HSHCI
+import HSProtocols
 import HSTimeline
 
 /// A device at the other end, with the attributes that the capture tells of it.

@@ -1,4 +1,4 @@
-import HSCapture
+import HSProtocols
 import HSSeries
 import HSTimeline
 

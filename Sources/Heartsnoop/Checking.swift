@@ -1,5 +1,4 @@
-import HSBytes
-import HSCapture
+import HSProtocols
 import HSRules
 import HSTimeline
 

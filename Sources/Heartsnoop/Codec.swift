@@ -1,6 +1,4 @@
-import HSAssignedNumbers
-import HSBytes
-import HSValues
+import HSProtocols
 
 /// What an attribute's octets mean.
 public struct DecodedValue: Sendable, Hashable, CustomStringConvertible {
@@ -24,8 +22,8 @@ public struct DecodedValue: Sendable, Hashable, CustomStringConvertible {
     let uuid = ValueKind.uuid(named: type) ?? BluetoothUUID(type)
     var reader = ByteReader(bytes.span, base: 0, layer: .value, limit: .value)
     let value =
-      uuid.map { HSValues.DecodedValue.decode($0, &reader, originalLength: originalLength) }
-      ?? HSValues.DecodedValue.decode(kind: nil, &reader, originalLength: originalLength)
+      uuid.map { HSNames.DecodedValue.decode($0, &reader, originalLength: originalLength) }
+      ?? HSNames.DecodedValue.decode(kind: nil, &reader, originalLength: originalLength)
     name = uuid?.name?.string
     var words = OutputBuffer()
     words.append(value, bytes: bytes.span, base: 0, limit: .max)

@@ -1,7 +1,6 @@
-import HSBytes
-import HSCapture
 import HSComparison
 import HSOutput
+import HSProtocols
 import HSSession
 
 /// What two captures tell differently.

@@ -1,5 +1,4 @@
-import HSBytes
-import HSCapture
+import HSProtocols
 import HSTimeline
 
 /// A time in which values that a client had subscribed to did not come, and the one cause of it.

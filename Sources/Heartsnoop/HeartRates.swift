@@ -1,11 +1,7 @@
-import HSATT
-import HSBytes
-import HSCapture
-import HSHCI
+import HSHeartRate
+import HSProtocols
 import HSSeries
 import HSTimeline
-import HSValues
-import HSVerification
 
 /// Whether heart rates may be relied upon.
 ///
@@ -22,7 +18,7 @@ public enum Verdict: String, Sendable, Hashable, CaseIterable, CustomStringConve
   /// The values are wrong as they stand.
   case rejected
 
-  init(_ verdict: HSVerification.Verdict) {
+  init(_ verdict: HSHeartRate.Verdict) {
     self = Self(rawValue: verdict.name.string) ?? .notCheckable
   }
 

@@ -1,6 +1,4 @@
-import HSBytes
-import HSHCI
-import HSLinkLayer
+import HSProtocols
 import HSTimeline
 
 /// A field of an HCI command, its answer, an event or a control PDU of the link layer.

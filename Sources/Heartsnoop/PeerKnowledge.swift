@@ -1,5 +1,5 @@
-import HSLabels
 import HSSession
+import HSTimeline
 
 /// What is known of peers from elsewhere: names of handles that a capture without discovery does not tell,
 /// and keys of private addresses.

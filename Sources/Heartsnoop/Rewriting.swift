@@ -1,9 +1,7 @@
-import HSBytes
-import HSCapture
-import HSConversion
 import HSOutput
-import HSRedaction
+import HSProtocols
 import HSReport
+import HSRewriting
 import HSSession
 import HSTimeline
 

@@ -1,5 +1,4 @@
-import HSATT
-import HSBytes
+import HSProtocols
 import Testing
 
 /// Values in PDUs of any kind, those of no bytes as well.

@@ -1,7 +1,5 @@
-import HSBytes
+@testable import HSProtocols
 import Testing
-
-@testable import HSATT
 
 @Suite struct AttributeHandleTests {
   @Test func `only 0x0000 names no attribute`() {

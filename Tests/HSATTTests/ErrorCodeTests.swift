@@ -1,8 +1,5 @@
-import HSAssignedNumbers
-import HSBytes
+@testable import HSProtocols
 import Testing
-
-@testable import HSATT
 
 @Suite struct ErrorCodeTests {
   static let names: [(UInt8, String)] = [

@@ -1,6 +1,4 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
+import HSProtocols
 
 /// A PDU's fields as `key=value` items, in the words of `att.tsv`.
 ///

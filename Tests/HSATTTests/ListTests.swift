@@ -1,7 +1,5 @@
-import HSBytes
+@testable import HSProtocols
 import Testing
-
-@testable import HSATT
 
 /// What the vectors cannot say about lists.
 @Suite struct ListTests {

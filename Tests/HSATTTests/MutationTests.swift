@@ -1,8 +1,6 @@
-import HSBytes
+@testable import HSProtocols
 import HSTestSupport
 import Testing
-
-@testable import HSATT
 
 /// Bytes that nobody meant to be a PDU.
 @Suite struct MutationTests {

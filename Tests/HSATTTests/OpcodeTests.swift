@@ -1,7 +1,5 @@
-import HSBytes
+@testable import HSProtocols
 import Testing
-
-@testable import HSATT
 
 @Suite struct OpcodeTests {
   @Test func `31 opcodes are assigned`() {

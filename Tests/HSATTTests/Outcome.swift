@@ -1,5 +1,4 @@
-import HSATT
-import HSBytes
+import HSProtocols
 
 /// What both ways to parse make of some bytes, as text to compare with a vector's columns.
 struct Outcome {

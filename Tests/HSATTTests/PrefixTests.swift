@@ -1,7 +1,5 @@
-import HSBytes
+@testable import HSProtocols
 import Testing
-
-@testable import HSATT
 
 /// Every shorter beginning of every sound vector, as a recorder that cuts leaves it.
 @Suite struct PrefixTests {

@@ -1,7 +1,5 @@
-import HSBytes
+@testable import HSProtocols
 import Testing
-
-@testable import HSATT
 
 /// Known bytes against every field, and against the exact error.
 @Suite struct VectorTests {

@@ -1,5 +1,4 @@
-import HSATT
-import HSBytes
+import HSProtocols
 import Testing
 
 /// The short way to a notification reads what the long one reads, and leaves all else to it.

@@ -1,6 +1,6 @@
-import HSAgreement
-import Foundation
+import HSHeartRate
 import HSTestSupport
+import Foundation
 import Testing
 
 /// Files of `fixtures/agreement`, which `tools/peers/compare agreement --write` makes.

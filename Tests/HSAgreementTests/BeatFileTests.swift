@@ -1,6 +1,6 @@
-import HSAgreement
-import Foundation
+import HSHeartRate
 import HSTestSupport
+import Foundation
 import Testing
 
 @Suite struct `Files of beats` {

@@ -1,8 +1,7 @@
-import HSArchives
-import HSBytes
+import HSBase
 import HSCapture
-import Foundation
 import HSTestSupport
+import Foundation
 import Testing
 
 /// Archives and compressed streams in which a bit was turned.

@@ -1,8 +1,7 @@
-import HSArchives
-import HSBytes
+import HSBase
 import HSCapture
-import Foundation
 import HSTestSupport
+import Foundation
 import Testing
 
 /// Captures compressed once, twice, too often, and cut.

@@ -1,8 +1,7 @@
-import HSArchives
-import HSBytes
+import HSBase
 import HSCapture
-import Foundation
 import HSTestSupport
+import Foundation
 import Testing
 
 /// Bombs, and archives of which every part was once wrong.

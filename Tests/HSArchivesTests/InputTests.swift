@@ -1,4 +1,4 @@
-import HSArchives
+import HSCapture
 import Testing
 
 /// Which files may belong together by their names.

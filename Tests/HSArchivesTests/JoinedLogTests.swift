@@ -1,5 +1,4 @@
-@testable import HSArchives
-import HSCapture
+@testable import HSCapture
 import HSTestSupport
 import Testing
 

@@ -1,8 +1,7 @@
-import HSArchives
-import HSBytes
+import HSBase
 import HSCapture
-import Foundation
 import HSTestSupport
+import Foundation
 
 /// All that an input gave, and what was said about it.
 struct Reading: Equatable {

@@ -1,5 +1,5 @@
-import HSAssignedNumbers
-import HSBytes
+import HSBase
+import HSNames
 import HSTestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 import Testing
 
 /// Texts with places for what is written into them.

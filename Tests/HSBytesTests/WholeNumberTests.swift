@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 import Testing
 
 /// Floating-point numbers that become whole ones.

@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 import Testing
 
 /// Numbers and bytes as text: what all modules print goes through these.

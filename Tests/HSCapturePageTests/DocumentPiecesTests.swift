@@ -1,6 +1,6 @@
 import Foundation
-import HSBytes
-import HSCapturePage
+import HSBase
+import HSReport
 import HSTestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import HSCapturePage
+@testable import HSReport
 
 /// What a page draws of a peer over time.
 @Suite struct `Lanes of a page` {

@@ -1,5 +1,5 @@
-import HSBytes
-import HSCapturePage
+import HSBase
+import HSReport
 import HSTestSupport
 import Testing
 

@@ -1,8 +1,7 @@
-import HSBytes
+import HSBase
+@testable import HSCapture
 import HSTestSupport
 import Testing
-
-@testable import HSCapture
 
 @Suite struct `A damaged btsnoop capture` {
   static let sample = Sample()

@@ -1,7 +1,6 @@
-import HSBytes
-import Testing
-
+import HSBase
 @testable import HSCapture
+import Testing
 
 @Suite struct `A sound btsnoop capture` {
   @Test(arguments: [LinkType.hciH1, .hciH4, .linuxMonitor])

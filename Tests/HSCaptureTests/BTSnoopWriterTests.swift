@@ -1,8 +1,7 @@
-import HSBytes
+import HSBase
+@testable import HSCapture
 import Foundation
 import Testing
-
-@testable import HSCapture
 
 @Suite struct `The btsnoop writer` {
   @Test(arguments: [LinkType.hciH1, .hciH4, .linuxMonitor])

@@ -1,8 +1,7 @@
-import HSBytes
+import HSBase
+@testable import HSCapture
 import Foundation
 import Testing
-
-@testable import HSCapture
 
 @Suite struct `Android's log in memory` {
   private static let v1 = "btsnooz-v1.txt"

@@ -1,8 +1,7 @@
-import HSBytes
+import HSBase
+@testable import HSCapture
 import Foundation
 import Testing
-
-@testable import HSCapture
 
 /// Writes all bytes to a descriptor; says whether that worked.
 private func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {

@@ -1,8 +1,7 @@
-import HSBytes
+import HSBase
+@testable import HSCapture
 import HSTestSupport
 import Testing
-
-@testable import HSCapture
 
 /// The problem that reading `bytes` ends in at once.
 private func problem(_ bytes: [UInt8]) throws -> CaptureError.Problem {

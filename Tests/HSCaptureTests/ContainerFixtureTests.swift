@@ -1,9 +1,8 @@
-import HSBytes
-import Foundation
-import HSTestSupport
-import Testing
-
+import HSBase
 @testable import HSCapture
+import HSTestSupport
+import Foundation
+import Testing
 
 /// The same session in every container, as made by generate-fixtures.
 @Suite struct `Fixtures in other containers` {

@@ -1,5 +1,4 @@
-import HSBytes
-
+import HSBase
 @testable import HSCapture
 
 /// Numbers of either byte order, to build containers of.

@@ -1,8 +1,7 @@
-import HSBytes
+import HSBase
+@testable import HSCapture
 import HSTestSupport
 import Testing
-
-@testable import HSCapture
 
 /// Damage has the same consequences however a capture's bytes come.
 @Suite struct `The same damaged bytes` {

@@ -1,9 +1,8 @@
 import Foundation
-import HSBytes
+import HSBase
+@testable import HSCapture
 import HSTestSupport
 import Testing
-
-@testable import HSCapture
 
 /// Logs of programs whose lines are rows (`Rows/LineRows.txt`); what pasted ones tell is in `fixtures/vectors/logs.tsv`.
 @Suite struct LineLogTests {

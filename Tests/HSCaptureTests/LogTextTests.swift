@@ -1,9 +1,8 @@
 import Foundation
-import HSBytes
+import HSBase
+@testable import HSCapture
 import HSTestSupport
 import Testing
-
-@testable import HSCapture
 
 /// Packets that programs print.
 @Suite struct LogTextTests {

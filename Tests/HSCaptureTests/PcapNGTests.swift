@@ -1,8 +1,7 @@
-import HSBytes
+import HSBase
+@testable import HSCapture
 import HSTestSupport
 import Testing
-
-@testable import HSCapture
 
 @Suite struct `pcapng` {
   static let command: [UInt8] = [1, 3, 0x0C, 0]

@@ -1,8 +1,7 @@
-import HSBytes
+import HSBase
+@testable import HSCapture
 import Foundation
 import Testing
-
-@testable import HSCapture
 
 /// A record of a format without a file header, for tests.
 struct Plain {

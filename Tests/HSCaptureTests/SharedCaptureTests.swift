@@ -1,9 +1,8 @@
-import HSBytes
-import Foundation
-import HSTestSupport
-import Testing
-
+import HSBase
 @testable import HSCapture
+import HSTestSupport
+import Foundation
+import Testing
 
 /// Captures that are not part of the repository, where they are at hand.
 enum SharedCaptures {

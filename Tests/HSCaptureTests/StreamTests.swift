@@ -1,8 +1,7 @@
-import HSBytes
+import HSBase
+@testable import HSCapture
 import HSTestSupport
 import Testing
-
-@testable import HSCapture
 
 /// The format that bytes show.
 private func recognised(_ bytes: [UInt8]) -> CaptureFormat? { CaptureFormat.recognise(bytes.span) }

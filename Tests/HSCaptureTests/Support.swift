@@ -1,9 +1,8 @@
-import HSBytes
-import Foundation
-import HSTestSupport
-import Testing
-
+import HSBase
 @testable import HSCapture
+import HSTestSupport
+import Foundation
+import Testing
 
 /// One record as a test expects or gets it.
 struct ReadRecord: Equatable {

@@ -1,9 +1,8 @@
 import Foundation
-import HSBytes
+import HSBase
+@testable import HSCapture
 import HSTestSupport
 import Testing
-
-@testable import HSCapture
 
 /// Logs as people paste them: `fixtures/logs`, and what they tell: `fixtures/vectors/logs.tsv`.
 @Suite struct ValueLogTests {

@@ -1,9 +1,8 @@
-import HSBytes
-import Foundation
-import HSTestSupport
-import Testing
-
+import HSBase
 @testable import HSCapture
+import HSTestSupport
+import Foundation
+import Testing
 
 /// What happened to a capture on its way, and is undone.
 @Suite struct WrappingTests {

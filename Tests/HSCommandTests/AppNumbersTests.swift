@@ -1,6 +1,6 @@
-import HSBytes
-import Foundation
+import HSBase
 import HSTestSupport
+import Foundation
 import Testing
 
 /// `explain --app-shows`.

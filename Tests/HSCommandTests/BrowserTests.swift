@@ -1,6 +1,6 @@
 import Foundation
 import HSBrowser
-import HSConsole
+import HSOutput
 import HSTestProgram
 import HSTestSupport
 import Testing

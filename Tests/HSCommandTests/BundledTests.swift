@@ -1,6 +1,6 @@
 import Foundation
-import HSBundledFiles
 import HSCommand
+import HSRules
 import HSTestSupport
 import Testing
 

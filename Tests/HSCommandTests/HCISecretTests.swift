@@ -1,7 +1,6 @@
-import HSBytes
-import Foundation
-import HSHCI
+import HSProtocols
 import HSTestSupport
+import Foundation
 import Testing
 
 /// Every command and event of HCI that holds a key, a passkey or a PIN, through all that prints or writes.

@@ -1,7 +1,6 @@
+@testable import HSComparison
 import HSTestSupport
 import Testing
-
-@testable import HSComparison
 
 /// Which elements of one sequence are which of the other.
 @Suite struct `Sequence alignment` {

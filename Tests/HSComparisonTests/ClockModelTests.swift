@@ -1,7 +1,6 @@
+@testable import HSComparison
 import HSTestSupport
 import Testing
-
-@testable import HSComparison
 
 /// How far two clocks are apart, by events that both saw.
 @Suite struct `Clock model` {

@@ -1,7 +1,6 @@
+@testable import HSComparison
 import HSTestSupport
 import Testing
-
-@testable import HSComparison
 
 /// What two timelines tell differently.
 @Suite struct Differences {

@@ -1,9 +1,8 @@
 import Foundation
+@testable import HSComparison
 import HSTestSupport
 import HSTimeline
 import Testing
-
-@testable import HSComparison
 
 /// What the manifest of an expectation holds.
 @Suite struct `Manifests of expectations` {

@@ -1,7 +1,6 @@
-import HSBytes
-import HSOutput
-
+import HSBase
 @testable import HSComparison
+import HSOutput
 
 /// Timelines that tests write: a connection, and notifications on it.
 struct Notes {

@@ -1,7 +1,6 @@
+@testable import HSComparison
 import HSTestSupport
 import Testing
-
-@testable import HSComparison
 
 /// Times as differences are told.
 @Suite struct `Story time` {

@@ -1,7 +1,6 @@
+@testable import HSComparison
 import HSTestSupport
 import Testing
-
-@testable import HSComparison
 
 /// What the structure of a story is made of.
 @Suite struct StructureParts {

@@ -1,9 +1,6 @@
-import HSATT
-import HSBytes
-import HSCapture
-import HSGATT
-import Testing
+import HSProtocols
 import HSTimeline
+import Testing
 
 /// What the sniffer did not hear is nobody's fault.
 @Suite struct `Answers that a sniffer missed` {

@@ -1,8 +1,5 @@
-import HSBytes
-import HSCapture
 import HSDoctor
-import HSGATT
-import HSHCI
+import HSProtocols
 import HSTimeline
 import Testing
 

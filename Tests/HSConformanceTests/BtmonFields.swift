@@ -1,6 +1,5 @@
 import Foundation
-import HSBytes
-import HSHCI
+import HSProtocols
 
 /// The fields of HCI packets as btmon prints them.
 enum BtmonFields {

@@ -1,5 +1,5 @@
-import HSAssignedNumbers
 import HSCapture
+import HSNames
 
 /// The names that btmon gives to handles.
 ///

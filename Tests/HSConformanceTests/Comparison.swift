@@ -1,5 +1,4 @@
-import HSAssignedNumbers
-import HSGATT
+import HSProtocols
 import HSTimeline
 
 /// Two readings of one capture, side by side.

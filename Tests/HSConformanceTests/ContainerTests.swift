@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 import HSCapture
 import Foundation
 import Testing

@@ -1,8 +1,8 @@
-import HSAssignedNumbers
 import HSCapture
+import HSNames
+import HSTimeline
 import Foundation
 import Testing
-import HSTimeline
 
 /// What each capture of the corpus gave, worked out once.
 actor Corpus {

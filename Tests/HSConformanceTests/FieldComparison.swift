@@ -1,6 +1,5 @@
 import Foundation
-import HSBytes
-import HSHCI
+import HSProtocols
 
 /// Our fields of HCI packets beside btmon's.
 ///

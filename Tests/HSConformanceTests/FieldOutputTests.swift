@@ -1,5 +1,5 @@
 import Foundation
-import HSBytes
+import HSBase
 import HSTestProgram
 import Testing
 

@@ -1,6 +1,5 @@
 import Foundation
-import HSBytes
-import HSHCI
+import HSProtocols
 import Testing
 
 /// The fields of HCI commands, returns and events beside those that btmon prints.

@@ -1,7 +1,5 @@
 import Foundation
-import HSBytes
-import HSCapture
-import HSHCI
+import HSProtocols
 import HSTimeline
 
 /// Commands, returns and events of every kind, to be read by others and by us.

@@ -1,10 +1,10 @@
-import HSBytes
+import HSBase
 import HSCapture
-import Foundation
 import HSOutput
 import HSReport
-import Testing
 import HSTimeline
+import Foundation
+import Testing
 
 /// The beginning of a capture, cut at every byte and with every byte replaced.
 ///

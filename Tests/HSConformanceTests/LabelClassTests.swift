@@ -1,13 +1,7 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-import HSCapture
-import Foundation
-import HSGATT
-import HSHCI
-import HSLabels
-import Testing
+import HSProtocols
 import HSTimeline
+import Foundation
+import Testing
 
 /// Handles that sent values, by what names them, beside the others' names.
 @Suite(.enabled(if: Places.hasCorpus(for: "the evidence of labels")))

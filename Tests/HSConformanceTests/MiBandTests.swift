@@ -1,8 +1,8 @@
-import HSBytes
+import HSBase
 import HSCapture
+import HSTimeline
 import Foundation
 import Testing
-import HSTimeline
 
 /// A Mi Band 2's heart rates, as tshark reads them, in other containers, cut and damaged.
 @Suite(.enabled(if: Places.hasCorpus(for: "the Mi Band 2's heart rates")))

@@ -1,11 +1,8 @@
-import HSBytes
-import HSCapture
-import Foundation
-import HSHCI
-import HSSMP
-import Testing
+import HSProtocols
 import HSTestSupport
 import HSTimeline
+import Foundation
+import Testing
 
 /// What other readers make of procedures that take several packets, beside what we say.
 ///

@@ -1,9 +1,4 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-import HSCapture
-import HSGATT
-import HSHCI
+import HSProtocols
 import HSTimeline
 
 /// An ATT PDU in a packet, whoever read it.

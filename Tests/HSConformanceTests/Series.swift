@@ -1,10 +1,10 @@
-import HSBytes
+import HSBase
 import HSCapture
-import Foundation
 import HSOutput
 import HSReport
 import HSSeries
 import HSTimeline
+import Foundation
 
 /// A heart-rate series, as `SeriesCSV` prints it, read back.
 struct Series: Sendable {

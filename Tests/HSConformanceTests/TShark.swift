@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 import Foundation
 
 /// tshark, where it is installed.

@@ -1,5 +1,5 @@
-import HSAssignedNumbers
-import HSBytes
+import HSBase
+import HSNames
 
 /// What tshark reads in a capture: a row an ATT PDU.
 struct TSharkRows: Sendable {

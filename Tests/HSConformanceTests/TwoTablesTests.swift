@@ -1,8 +1,7 @@
-import HSATT
-import Foundation
-import HSGATT
-import Testing
+import HSProtocols
 import HSTimeline
+import Foundation
+import Testing
 
 /// Connections at the same time: each has its own handles, and its own fragments.
 @Suite(.enabled(if: Places.hasCorpus(for: "captures with several connections")))

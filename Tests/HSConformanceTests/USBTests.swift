@@ -1,8 +1,8 @@
 import HSCapture
-import Foundation
 import HSTestSupport
-import Testing
 import HSTimeline
+import Foundation
+import Testing
 
 /// HCI over USB, from file to values.
 struct `HCI over USB` {

@@ -1,12 +1,10 @@
-import HSBytes
-import HSCapture
-import HSConversion
-import Foundation
-import HSHCI
+import HSProtocols
 import HSReport
+import HSRewriting
 import HSTestSupport
-import Testing
 import HSTimeline
+import Foundation
+import Testing
 
 /// Parts of captures, and remarks on them.
 @Suite struct `Chosen records` {

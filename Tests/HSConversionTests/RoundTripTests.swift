@@ -1,9 +1,7 @@
-import HSBytes
-import HSCapture
-import HSConversion
-import Foundation
-import HSHCI
+import HSProtocols
+import HSRewriting
 import HSTestSupport
+import Foundation
 import Testing
 
 /// What goes out comes back, as far as the formats in between can hold it.
@@ -37,7 +35,7 @@ import Testing
         default: Bool.random(using: &random) ? .sent : .received
         }
       return PlainRecord(
-        kind: HSHCI.Packet.Kind(type: type), direction: direction,
+        kind: HSProtocols.Packet.Kind(type: type), direction: direction,
         adapter: UInt16.random(in: 0...2, using: &random), time: time,
         originalLength: bytes.count + (isCut ? 100 : 0), drops: drops, bytes: bytes)
     }

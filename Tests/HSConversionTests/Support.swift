@@ -1,15 +1,12 @@
-import HSBytes
-import HSCapture
-import HSConversion
-import HSHCI
 import HSOutput
-import HSPackets
+import HSProtocols
 import HSReport
+import HSRewriting
 import HSTestSupport
 
 /// One record, free of framing, with everything that a conversion may keep or lose.
 struct PlainRecord: Equatable {
-  var kind: HSHCI.Packet.Kind
+  var kind: HSProtocols.Packet.Kind
   var direction: Direction?
   var adapter: UInt16
   var time: Int64
@@ -115,7 +112,7 @@ func write(_ records: [PlainRecord], as format: OutputFormat) -> [UInt8] {
   for record in records {
     writer.lose(UInt64(record.drops - drops))
     drops = record.drops
-    let found = HSHCI.Packet(
+    let found = HSProtocols.Packet(
       kind: record.kind, direction: record.direction, adapter: record.adapter,
       time: CaptureTime(nanoseconds: record.time),
       payload: ByteRange(offset: 0, count: record.bytes.count),

@@ -1,9 +1,8 @@
-import HSBytes
+import HSBase
 import HSCapture
-import Testing
-
 @testable import HSDoctor
 @testable import HSTimeline
+import Testing
 
 /// Connections that a sniffer sees being lost, packet by packet.
 @Suite struct `Losses on the air` {

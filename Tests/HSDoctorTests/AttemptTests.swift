@@ -1,7 +1,6 @@
+@testable import HSDoctor
 import HSTimeline
 import Testing
-
-@testable import HSDoctor
 
 /// Attempts to connect, and what hosts hear before them: many stop to scan before they connect.
 @Suite struct `Attempts` {

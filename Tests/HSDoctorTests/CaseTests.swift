@@ -1,14 +1,13 @@
 import Foundation
-import HSBytes
+import HSBase
 import HSCapture
-import HSConversion
+@testable import HSDoctor
 import HSOutput
+import HSRewriting
 import HSSimulation
 import HSTestSupport
 import HSTimeline
 import Testing
-
-@testable import HSDoctor
 
 /// The cases of docs/doctor.md: `fixtures/doctor`, each a scenario and the capture that it makes.
 @Suite struct `Cases that are shown` {

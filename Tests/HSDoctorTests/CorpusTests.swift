@@ -1,13 +1,10 @@
 import Foundation
-import HSBytes
-import HSCapture
-import HSIdentity
+@testable import HSDoctor
 import HSOutput
+import HSProtocols
 import HSTestSupport
 import HSTimeline
 import Testing
-
-@testable import HSDoctor
 
 /// Captures of others, whose authors say what limits them.
 @Suite struct `Recorded causes` {

@@ -1,8 +1,7 @@
 import HSCapture
+@testable import HSDoctor
 import HSTimeline
 import Testing
-
-@testable import HSDoctor
 
 /// What limits values that move, and whom it concerns.
 @Suite struct `Advice on values that move` {

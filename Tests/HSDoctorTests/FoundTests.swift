@@ -1,11 +1,10 @@
 import Foundation
-import HSBytes
+import HSBase
 import HSCapture
+@testable import HSDoctor
 import HSTestSupport
 import HSTimeline
 import Testing
-
-@testable import HSDoctor
 
 /// Captures of others, made by an independent generator: what is planted in them, and nothing else, is named.
 @Suite struct `Faults that others found` {

@@ -1,13 +1,12 @@
-import HSBytes
+import HSBase
 import HSCapture
-import HSConversion
+@testable import HSDoctor
 import HSOutput
+import HSRewriting
 import HSSimulation
 import HSTestSupport
 import HSTimeline
 import Testing
-
-@testable import HSDoctor
 
 /// What looks like trouble and is none.
 @Suite struct `Innocent ends` {

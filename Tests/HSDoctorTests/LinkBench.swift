@@ -1,9 +1,8 @@
-import HSBytes
+import HSBase
 import HSCapture
+@testable import HSDoctor
 import HSTestSupport
 import HSTimeline
-
-@testable import HSDoctor
 
 /// A link that is played event by event, packet by packet, and recorded by its central's host.
 ///

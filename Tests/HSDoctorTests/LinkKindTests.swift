@@ -1,9 +1,8 @@
-import HSBytes
+import HSBase
 import HSCapture
+@testable import HSDoctor
 import HSTimeline
 import Testing
-
-@testable import HSDoctor
 
 /// Kinds of links that a model showed which nobody who wrote the doctor had seen.
 @Suite struct `Links of an unseen model` {

@@ -1,11 +1,10 @@
 import Foundation
-import HSBytes
+import HSBase
 import HSCapture
+@testable import HSDoctor
 import HSOutput
 import HSTimeline
 import Testing
-
-@testable import HSDoctor
 
 /// Connection parameters of 0, their largest, and what no controller would grant.
 @Suite struct `Parameters at their edges` {

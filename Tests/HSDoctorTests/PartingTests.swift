@@ -1,10 +1,9 @@
-import HSBytes
+import HSBase
 import HSCapture
+@testable import HSDoctor
 import HSTestSupport
 import HSTimeline
 import Testing
-
-@testable import HSDoctor
 
 /// Pairings that fail and connections that a peer leaves: what came right before it is told.
 @Suite struct `What came before` {

@@ -1,14 +1,13 @@
 import Foundation
-import HSBytes
+import HSBase
 import HSCapture
-import HSConversion
+@testable import HSDoctor
 import HSOutput
+import HSRewriting
 import HSSimulation
 import HSTestSupport
 import HSTimeline
 import Testing
-
-@testable import HSDoctor
 
 /// What is wrong in captures that are made up, against what was planted.
 @Suite struct `Planted causes` {

@@ -1,9 +1,8 @@
-import HSBytes
+import HSBase
 import HSCapture
+@testable import HSDoctor
 import HSTimeline
 import Testing
-
-@testable import HSDoctor
 
 /// How long connections last, by numbers worked out by hand.
 @Suite struct `Survival of connections` {

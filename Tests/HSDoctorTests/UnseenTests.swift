@@ -1,10 +1,9 @@
-import HSBytes
+import HSBase
 import HSCapture
+@testable import HSDoctor
 import HSTestSupport
 import HSTimeline
 import Testing
-
-@testable import HSDoctor
 
 /// Kinds of links that a generator made of which the doctor knew nothing: what was said of them wrongly, or not at all.
 @Suite struct `Links of a stranger` {

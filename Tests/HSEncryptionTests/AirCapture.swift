@@ -1,9 +1,5 @@
-import HSBytes
-import HSCapture
-import HSEncryption
+import HSProtocols
 import Foundation
-import HSHCI
-import HSLinkLayer
 
 /// A sniffer's capture led through the module, as far as that needs no timeline: links by their access
 /// address, fragments, pairing.

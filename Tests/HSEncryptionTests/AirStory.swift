@@ -1,10 +1,4 @@
-import HSATT
-import HSBytes
-import HSCapture
-import HSEncryption
-import HSHCI
-import HSIdentity
-import HSLabels
+import HSProtocols
 import HSTestSupport
 import HSTimeline
 

@@ -1,12 +1,8 @@
-import HSBytes
-import HSCapture
-import HSEncryption
-import Foundation
-import HSLabels
-import HSLinkLayer
+import HSProtocols
 import HSTestSupport
-import Testing
 import HSTimeline
+import Foundation
+import Testing
 
 /// Encrypted air, the way that the program reads it.
 @Suite struct `Encrypted air in the timeline` {

@@ -1,8 +1,6 @@
-import HSBytes
-import HSCapture
-import HSEncryption
-import Foundation
+import HSProtocols
 import HSTestSupport
+import Foundation
 import Testing
 
 /// Real and simulated captures with known keys, where they are at hand.

@@ -1,8 +1,4 @@
-import HSCapture
-import HSEncryption
-import HSHCI
-import HSIdentity
-import HSLinkLayer
+import HSProtocols
 import HSTestSupport
 import Testing
 

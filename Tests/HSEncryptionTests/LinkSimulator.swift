@@ -1,7 +1,4 @@
-import HSCapture
-import HSEncryption
-import HSHCI
-import HSIdentity
+import HSProtocols
 import HSTestSupport
 
 /// Two devices, and a sniffer that does not hear everything.

@@ -1,9 +1,4 @@
-import HSBytes
-import HSCapture
-import HSEncryption
-import HSHCI
-import HSIdentity
-import HSSMP
+import HSProtocols
 import HSTestSupport
 import Testing
 

@@ -1,9 +1,6 @@
-import HSBytes
-import HSCapture
-import HSEncryption
-import HSIdentity
-import Testing
+import HSProtocols
 import HSTestSupport
+import Testing
 
 /// The specification's sample data and real packets: `fixtures/vectors/encryption.tsv`.
 @Suite struct `Cryptographic vectors` {

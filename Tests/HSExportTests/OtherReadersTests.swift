@@ -1,9 +1,9 @@
-import HSBytes
-import HSExport
-import Foundation
+import HSBase
+import HSHeartRate
+import HSNames
 import HSTestSupport
+import Foundation
 import Testing
-import HSValues
 
 /// What other people's readers find in our files: `tools/peers/compare exports`.
 @Suite struct OtherReadersTests {

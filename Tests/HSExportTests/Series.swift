@@ -1,8 +1,8 @@
-import HSBytes
-import HSExport
-import Foundation
+import HSBase
+import HSHeartRate
+import HSNames
 import HSTestSupport
-import HSValues
+import Foundation
 
 /// A series to export, and what it is exported as.
 struct Series: Sendable, CustomStringConvertible {

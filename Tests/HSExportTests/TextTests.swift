@@ -1,4 +1,4 @@
-import HSExport
+import HSHeartRate
 import Testing
 
 @Suite struct TextTests {

@@ -1,6 +1,6 @@
 import Foundation
-import Heartsnoop
 import HSTestSupport
+import Heartsnoop
 import Testing
 
 /// The library's front door.

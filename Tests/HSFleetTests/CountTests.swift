@@ -1,18 +1,15 @@
 import Foundation
-import HSBytes
+import HSBase
 import HSCapture
-import HSCapturePage
-import HSLabels
+@testable import HSFleet
+import HSHeartRate
 import HSOutput
 import HSReport
 import HSSeries
 import HSSession
 import HSTestSupport
 import HSTimeline
-import HSVerification
 import Testing
-
-@testable import HSFleet
 
 /// Every output of a capture tells the same numbers, causes and verdicts, and no sentence contradicts another.
 struct CountTests {

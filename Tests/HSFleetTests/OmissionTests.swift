@@ -1,10 +1,9 @@
 import Foundation
+@testable import HSFleet
 import HSSeries
 import HSSession
 import HSTestSupport
 import Testing
-
-@testable import HSFleet
 
 @Suite struct OmissionTests {
   private static func row(_ limits: SeriesLimits) throws -> ScanRow {

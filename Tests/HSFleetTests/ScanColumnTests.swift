@@ -1,7 +1,6 @@
-import HSBytes
-import Testing
-
+import HSBase
 @testable import HSFleet
+import Testing
 
 /// The columns of `scan` are what the list of its members says.
 @Suite struct ScanColumnTests {

@@ -1,10 +1,9 @@
 import Foundation
-import HSBytes
-import HSLabels
-import HSTestSupport
-import Testing
-
+import HSBase
 @testable import HSFleet
+import HSTestSupport
+import HSTimeline
+import Testing
 
 /// The table of a scan, on terminals of any width.
 struct ScanTableTests {

@@ -1,10 +1,8 @@
 import Foundation
-import HSArchives
 import HSCapture
+@testable import HSFuzzTargets
 import HSTestSupport
 import Testing
-
-@testable import HSFuzzTargets
 
 /// What the fuzzer does to captures leaves them captures.
 @Suite struct `Changed captures` {

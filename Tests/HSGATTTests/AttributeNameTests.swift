@@ -1,6 +1,4 @@
-import HSAssignedNumbers
-import HSBytes
-import HSGATT
+import HSProtocols
 import Testing
 
 /// The name of a UUID, by the part that the attribute plays.

@@ -1,7 +1,4 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-import HSGATT
+import HSProtocols
 import Testing
 
 /// Parses bytes that stand at offset 100, as the whole value.

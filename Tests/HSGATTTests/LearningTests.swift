@@ -1,7 +1,4 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-import HSGATT
+import HSProtocols
 import Testing
 
 @Suite struct `Learning` {

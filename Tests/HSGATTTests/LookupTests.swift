@@ -1,6 +1,4 @@
-import HSATT
-import HSAssignedNumbers
-import HSGATT
+import HSProtocols
 import Testing
 
 @Suite struct `Looking up` {

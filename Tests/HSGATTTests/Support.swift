@@ -1,6 +1,4 @@
-import HSATT
-import HSAssignedNumbers
-import HSGATT
+import HSProtocols
 
 /// Short forms, so that a test reads like the list that a client puts together.
 extension AttributeHandle: ExpressibleByIntegerLiteral {

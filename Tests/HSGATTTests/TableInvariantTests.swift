@@ -1,6 +1,4 @@
-import HSATT
-import HSAssignedNumbers
-import HSGATT
+import HSProtocols
 import Testing
 
 /// SplitMix64: the same numbers for the same seed.

@@ -1,6 +1,4 @@
-import HSAssignedNumbers
-import HSBytes
-import HSHCI
+import HSProtocols
 import HSTestSupport
 import Testing
 

@@ -1,11 +1,9 @@
 // A packet is one line, however many fields it has:
 // swift-format-ignore-file
 
-import HSBytes
+@testable import HSProtocols
 import HSTestSupport
 import Testing
-
-@testable import HSHCI
 
 /// Commands that Android asks of controllers, in the range of makers' own codes.
 @Suite struct `Commands of Android` {

@@ -1,6 +1,4 @@
-import HSBytes
-import HSCapture
-import HSHCI
+import HSProtocols
 import Testing
 
 @Suite("Framing")

@@ -1,5 +1,4 @@
-import HSBytes
-import HSHCI
+import HSProtocols
 
 /// Text of decoded values, field by field, in the form that the vectors have.
 enum HCIText {

@@ -1,5 +1,4 @@
-import HSBytes
-import HSHCI
+import HSProtocols
 import HSTestSupport
 import Testing
 

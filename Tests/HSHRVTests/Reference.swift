@@ -1,5 +1,5 @@
 import Foundation
-import HSHRV
+import HSHeartRate
 import HSTestSupport
 
 /// A series with the numbers that others computed for it.

@@ -1,5 +1,5 @@
 import Foundation
-import HSHRV
+import HSHeartRate
 import HSTestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import HSHRV
+import HSHeartRate
 import Testing
 
 @Suite struct RefusalTests {

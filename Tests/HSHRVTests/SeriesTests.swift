@@ -1,4 +1,4 @@
-import HSHRV
+import HSHeartRate
 import HSTestSupport
 import Testing
 

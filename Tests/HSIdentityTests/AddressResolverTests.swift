@@ -1,5 +1,4 @@
-import HSHCI
-import HSIdentity
+import HSProtocols
 import Testing
 
 @Suite struct `Resolving addresses` {

@@ -1,6 +1,4 @@
-import HSBytes
-import HSHCI
-import HSIdentity
+import HSProtocols
 import Testing
 
 /// The specifications' own sample data.

@@ -1,8 +1,6 @@
-import HSBytes
-import Foundation
-import HSHCI
-import HSIdentity
+import HSProtocols
 import HSTestSupport
+import Foundation
 import Testing
 
 /// One key in all the forms in which people have it.

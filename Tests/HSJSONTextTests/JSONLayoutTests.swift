@@ -1,5 +1,4 @@
-import HSBytes
-import HSJSONText
+import HSBase
 import Testing
 
 /// Documents over several lines, laid out while they are written.

@@ -1,5 +1,5 @@
 import Foundation
-import HSJSONText
+import HSBase
 import HSTestSupport
 import Testing
 

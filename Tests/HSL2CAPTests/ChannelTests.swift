@@ -1,5 +1,4 @@
-import HSBytes
-import HSL2CAP
+import HSProtocols
 import Testing
 
 struct ChannelTests {

@@ -1,10 +1,6 @@
-import HSBytes
-import HSCapture
-import HSHCI
+@testable import HSProtocols
 import HSTestSupport
 import Testing
-
-@testable import HSL2CAP
 
 private let stream = ACLStream(
   adapter: 0, handle: ConnectionHandle(rawValue: 0x40), direction: .received)

@@ -1,10 +1,6 @@
-import HSBytes
-import HSCapture
-import HSHCI
+@testable import HSProtocols
 import HSTestSupport
 import Testing
-
-@testable import HSL2CAP
 
 /// Random traffic; the seed of a failing run is its argument.
 struct RecombinerPropertyTests {

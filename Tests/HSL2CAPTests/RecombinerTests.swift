@@ -1,9 +1,5 @@
-import HSBytes
-import HSCapture
-import HSHCI
+@testable import HSProtocols
 import Testing
-
-@testable import HSL2CAP
 
 /// Feeds packets of one stream and remembers where they would stand in a capture.
 private struct Feeder {

@@ -1,9 +1,5 @@
-import HSBytes
-import HSCapture
-import HSHCI
+@testable import HSProtocols
 import HSTestSupport
-
-@testable import HSL2CAP
 
 /// A frame as it was sent, and the ACL packets that carry it.
 struct SentFrame {

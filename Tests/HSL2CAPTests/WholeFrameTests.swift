@@ -1,8 +1,6 @@
-import HSBytes
+@testable import HSProtocols
 import HSTestSupport
 import Testing
-
-@testable import HSL2CAP
 
 /// The short way for packets that hold one whole frame says nothing that `add` does not say.
 @Suite struct WholeFrameTests {

@@ -1,8 +1,5 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-import HSGATT
-import HSLabels
+import HSProtocols
+import HSTimeline
 import Testing
 
 @Suite struct `The Database Hash` {

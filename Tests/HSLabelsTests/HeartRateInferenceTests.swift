@@ -1,6 +1,6 @@
-import HSBytes
-import HSLabels
+import HSBase
 import HSTestSupport
+import HSTimeline
 import Testing
 
 @Suite struct `Concluding that values are heart rates` {

@@ -1,8 +1,5 @@
-import HSATT
-import HSGATT
-import HSAssignedNumbers
-import HSHCI
-import HSLabels
+import HSProtocols
+import HSTimeline
 import Testing
 
 @Suite struct `What captures teach each other` {

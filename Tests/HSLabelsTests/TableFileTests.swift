@@ -1,11 +1,7 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-import Foundation
-import HSGATT
-import HSHCI
-import HSLabels
+import HSProtocols
 import HSTestSupport
+import HSTimeline
+import Foundation
 import Testing
 
 @Suite struct `Table files` {

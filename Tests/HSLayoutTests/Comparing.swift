@@ -1,5 +1,4 @@
-import HSBytes
-
+import HSBase
 @testable import HSLayout
 
 extension LayoutReader {

@@ -1,8 +1,7 @@
 import Foundation
-import HSBytes
+import HSBase
 import HSLayout
 import HSTestSupport
-import HSYAMLText
 import Testing
 
 /// Kaitai Struct's own tests: what is supported of the language does what they say.

@@ -1,10 +1,9 @@
 import Foundation
-import HSBytes
-import HSTestSupport
-import Testing
-
+import HSBase
 @testable import HSLearn
 @testable import HSLearningBench
+import HSTestSupport
+import Testing
 
 /// Batteries that the benchmark plays: their frames are what the facts say.
 @Suite struct `Batteries of the benchmark` {

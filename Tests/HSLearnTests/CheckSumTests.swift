@@ -1,8 +1,7 @@
-import HSBytes
+import HSBase
+@testable import HSLearn
 import HSTestSupport
 import Testing
-
-@testable import HSLearn
 
 @Suite struct `Check sums` {
   @Test func `names give their check values`() {

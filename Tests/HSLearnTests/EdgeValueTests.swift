@@ -1,8 +1,7 @@
-import HSBytes
+import HSBase
+@testable import HSLearn
 import HSTestSupport
 import Testing
-
-@testable import HSLearn
 
 /// Numbers that hold what counters, measurements and "no value" hold at their edges: 0, -1, the largest and the least.
 @Suite struct `Values at their edges` {

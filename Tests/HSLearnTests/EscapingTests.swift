@@ -1,10 +1,8 @@
-import HSBytes
-import HSJSONText
+import HSBase
+@testable import HSLearn
 import HSLearningBench
 import HSTestSupport
 import Testing
-
-@testable import HSLearn
 
 @Suite struct `Escaped octets` {
   /// Messages between marks with a number, octets by chance and a CRC over what is meant.

@@ -1,8 +1,7 @@
-import HSBytes
+import HSBase
+@testable import HSLearn
 import HSTestSupport
 import Testing
-
-@testable import HSLearn
 
 /// Known protocols and formats, texts as fields, and times that agree with the recorder's clock.
 @Suite struct `Families that values are of` {

@@ -1,7 +1,6 @@
+@testable import HSLearn
 import HSTestSupport
 import Testing
-
-@testable import HSLearn
 
 /// How messages lie in values: over several, several in one, and not at all.
 @Suite struct `Frames in values` {

@@ -1,7 +1,6 @@
+@testable import HSLearn
 import HSTestSupport
 import Testing
-
-@testable import HSLearn
 
 /// What tells kinds of messages, and what only goes with much, in messages of forms that others' devices have.
 @Suite struct `What proves kinds` {

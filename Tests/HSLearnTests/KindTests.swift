@@ -1,9 +1,7 @@
-import HSBytes
-import HSJSONText
+import HSBase
+@testable import HSLearn
 import HSTestSupport
 import Testing
-
-@testable import HSLearn
 
 /// Which messages are of one kind, and how they lie in values, where no number says it.
 @Suite struct `Kinds and frames without numbers` {

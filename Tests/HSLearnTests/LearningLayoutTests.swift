@@ -1,10 +1,9 @@
-import HSBytes
+import HSBase
 import HSLayout
+@testable import HSLearn
 import HSLearningBench
 import HSTestSupport
 import Testing
-
-@testable import HSLearn
 
 /// What is written as a layout reads what it was learnt from, and nothing else.
 @Suite struct `A layout of what was learnt` {

@@ -1,10 +1,8 @@
-import HSBytes
-import HSJSONText
+import HSBase
+@testable import HSLearn
 import HSLearningBench
 import HSTestSupport
 import Testing
-
-@testable import HSLearn
 
 @Suite struct `Places of what is known` {
   @Test func `numbers in buckets are found as those in a row`() {

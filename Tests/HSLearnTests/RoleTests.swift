@@ -1,7 +1,6 @@
+@testable import HSLearn
 import HSTestSupport
 import Testing
-
-@testable import HSLearn
 
 /// Each role on messages made for it, and silence on those that only resemble them.
 @Suite struct `Roles of bytes` {

@@ -1,10 +1,8 @@
-import HSBytes
-import HSJSONText
+import HSBase
+@testable import HSLearn
 import HSLearningBench
 import HSTestSupport
 import Testing
-
-@testable import HSLearn
 
 @Suite struct `What is learnt of streams` {
   private static func stream(_ messages: [[UInt8]], way: Way = .notified) -> MessageStream {

@@ -1,9 +1,5 @@
-import HSBytes
-import HSCapture
-import HSHCI
+@testable import HSProtocols
 import Testing
-
-@testable import HSLinkLayer
 
 struct PacketTests {
   @Test func `a CRC taken back leads to its beginning`() {

@@ -1,7 +1,4 @@
-import HSBytes
-import HSCapture
-import HSHCI
-import HSLinkLayer
+import HSProtocols
 
 /// Bytes of hexadecimal digits; blanks are passed over.
 func hex(_ text: String) -> [UInt8] { (try? Hex.bytes(text)) ?? [] }

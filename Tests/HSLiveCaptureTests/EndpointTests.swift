@@ -1,6 +1,6 @@
 import Testing
 
-@testable import HSLiveCapture
+@testable import HSCapture
 
 @Suite struct `An endpoint` {
   @Test(arguments: [

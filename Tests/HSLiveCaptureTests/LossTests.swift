@@ -1,10 +1,9 @@
 import HSCLive
+@testable import HSCapture
+import HSTestSupport
 import Glibc
 import Synchronization
-import HSTestSupport
 import Testing
-
-@testable import HSLiveCapture
 
 /// What a live source tells of the packets that it lost, without any adapter.
 @Suite struct `A lost packet` {

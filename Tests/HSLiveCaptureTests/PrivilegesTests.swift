@@ -1,6 +1,6 @@
 import Testing
 
-@testable import HSLiveCapture
+@testable import HSCapture
 
 @Suite struct `A live source` {
   @Test func `is named by the kernel's names`() {

@@ -1,8 +1,6 @@
-import HSBytes
-import HSCapture
+import HSBase
+@testable import HSCapture
 import Testing
-
-@testable import HSLiveCapture
 
 /// Records between the thread that takes them off a socket and the one that decodes.
 @Suite struct `A queue of records` {

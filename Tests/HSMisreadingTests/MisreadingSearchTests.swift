@@ -1,5 +1,5 @@
-import HSBytes
-import HSMisreading
+import HSBase
+import HSHeartRate
 import HSTestSupport
 import Testing
 

@@ -1,8 +1,8 @@
-import HSBytes
-import HSMisreading
+import HSBase
+import HSHeartRate
+import HSNames
 import HSTestSupport
 import Testing
-import HSValues
 
 /// What a decoder gives: rate and energy in steps of an amount, intervals in ticks.
 private struct Given: Equatable {

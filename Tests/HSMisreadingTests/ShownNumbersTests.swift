@@ -1,4 +1,4 @@
-import HSMisreading
+import HSHeartRate
 import Testing
 
 @Suite struct `Numbers as an app shows them` {

@@ -1,9 +1,4 @@
-import HSATT
-import HSBytes
-import HSHCI
-import HSL2CAP
-import HSLinkLayer
-import HSSMP
+import HSProtocols
 
 /// A protocol as its rows in `Sources/Protocols/` describe it: what its codes' fields are, and a PDU that is read and written again.
 struct DescribedProtocol: Sendable, CustomStringConvertible {
@@ -32,7 +27,7 @@ struct DescribedProtocol: Sendable, CustomStringConvertible {
   static let all = [
     DescribedProtocol(
       description: "SMP", codes: octets,
-      layout: { HSSMP.Code(rawValue: UInt8($0)).parameters },
+      layout: { HSProtocols.Code(rawValue: UInt8($0)).parameters },
       again: { code, data in
         again([UInt8(code)] + data, behind: 1) { reader throws(DecodeError) in
           try SMPPDU(parsing: &reader)

@@ -1,11 +1,9 @@
-import HSCapture
-import HSConversion
-import Foundation
-import HSHCI
 import HSOutput
-import HSRedaction
+import HSProtocols
 import HSReport
+import HSRewriting
 import HSTestSupport
+import Foundation
 import Testing
 
 /// Whole captures, redacted.

@@ -1,5 +1,5 @@
-import HSHCI
-import HSRedaction
+import HSProtocols
+import HSRewriting
 import Testing
 
 /// What is taken out of values that stay.

@@ -1,7 +1,6 @@
+@testable import HSRewriting
 import HSTestSupport
 import Testing
-
-@testable import HSRedaction
 
 /// Heart rates that are changed still agree with themselves.
 @Suite struct `Changed heart rates` {

@@ -1,9 +1,6 @@
-import HSBytes
-import HSCapture
-import HSHCI
+import HSProtocols
+@testable import HSRewriting
 import Testing
-
-@testable import HSRedaction
 
 @Suite struct `Packets that wait` {
   @Test func `one that waits takes no more memory than it needs`() {

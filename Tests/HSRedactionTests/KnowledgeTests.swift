@@ -1,17 +1,12 @@
-import HSBytes
-import HSCapture
-import HSConversion
-import Foundation
-import HSHCI
-import HSIdentity
-import HSLabels
 import HSOutput
-import HSRedaction
+import HSProtocols
 import HSReport
+import HSRewriting
 import HSSeries
 import HSTestSupport
-import Testing
 import HSTimeline
+import Foundation
+import Testing
 
 /// What is known of peers beside a capture bears on what is taken out of it.
 @Suite struct `Redaction with keys and labels from elsewhere` {

@@ -1,7 +1,7 @@
 import Foundation
-import HSBytes
+import HSBase
 import HSCapture
-import HSRedaction
+import HSRewriting
 import HSTestSupport
 import HSTimeline
 import Testing

@@ -1,9 +1,7 @@
-import HSCapture
-import HSConversion
-import Foundation
-import HSHCI
-import HSRedaction
+import HSProtocols
+import HSRewriting
 import HSTestSupport
+import Foundation
 import Testing
 
 /// What is secret has no say in what is written: captures that differ in secrets alone are redacted to

@@ -1,9 +1,7 @@
-import HSBytes
-import HSCapture
-import HSConversion
-import HSHCI
 import HSOutput
+import HSProtocols
 import HSReport
+import HSRewriting
 import HSTestSupport
 
 /// A capture in which secrets are planted wherever one may stand, and what was planted.
@@ -15,7 +13,7 @@ struct Planted {
   private(set) var bytes: [UInt8] = []
   private var random = SeededGenerator(seed: 7)
   private var time: Int64 = 1_767_225_600_000_000_000
-  private var records: [(HSHCI.Packet, [UInt8])] = []
+  private var records: [(HSProtocols.Packet, [UInt8])] = []
 
   /// The connected peer: random and static; and somebody who is never connected.
   static let peer: [UInt8] = [0x5b, 0x21, 0x77, 0x13, 0xe9, 0xd4]
@@ -41,9 +39,9 @@ struct Planted {
 
   // MARK: - Packets
 
-  mutating func record(_ kind: HSHCI.Packet.Kind, _ direction: Direction?, _ bytes: [UInt8]) {
+  mutating func record(_ kind: HSProtocols.Packet.Kind, _ direction: Direction?, _ bytes: [UInt8]) {
     time += 10_000_000
-    let packet = HSHCI.Packet(
+    let packet = HSProtocols.Packet(
       kind: kind, direction: direction, time: CaptureTime(nanoseconds: time),
       payload: ByteRange(offset: 0, count: bytes.count), originalLength: bytes.count)
     records.append((packet, bytes))

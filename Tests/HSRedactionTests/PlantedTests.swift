@@ -1,6 +1,5 @@
 import HSCapture
-import HSConversion
-import HSRedaction
+import HSRewriting
 import HSTestSupport
 import Testing
 

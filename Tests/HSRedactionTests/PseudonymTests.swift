@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import HSRedaction
+@testable import HSRewriting
 
 /// What stands for what.
 @Suite struct `What stands for addresses` {

@@ -1,9 +1,7 @@
-import HSBytes
-import HSCapture
-import HSConversion
-import HSHCI
 import HSOutput
+import HSProtocols
 import HSReport
+import HSRewriting
 import HSTestSupport
 
 /// A capture with a secret behind every PDU of every protocol, and what was planted.
@@ -14,7 +12,7 @@ import HSTestSupport
 struct SecretPlaces {
   /// What must be found nowhere.
   private(set) var secrets: [[UInt8]] = []
-  private(set) var records: [(record: HSHCI.Packet, bytes: [UInt8])] = []
+  private(set) var records: [(record: HSProtocols.Packet, bytes: [UInt8])] = []
   private var random: SeededGenerator
   private var time: Int64 = 1_767_225_600_000_000_000
 
@@ -63,10 +61,10 @@ struct SecretPlaces {
   }
 
   mutating func record(
-    _ kind: HSHCI.Packet.Kind, _ direction: Direction?, _ bytes: [UInt8], missing: Int = 0
+    _ kind: HSProtocols.Packet.Kind, _ direction: Direction?, _ bytes: [UInt8], missing: Int = 0
   ) {
     time += 200_000_000
-    let packet = HSHCI.Packet(
+    let packet = HSProtocols.Packet(
       kind: kind, direction: direction, time: CaptureTime(nanoseconds: time),
       payload: ByteRange(offset: 0, count: bytes.count), originalLength: bytes.count + missing)
     records.append((packet, bytes))
@@ -136,7 +134,7 @@ struct SecretPlaces {
     }
     event(0x3e, [0x2b] + [UInt8](repeating: 0, count: 254))
     for type in UInt8(5)...9 {
-      record(HSHCI.Packet.Kind(type: type), .received, [0, 0, 8, 0] + secret(8))
+      record(HSProtocols.Packet.Kind(type: type), .received, [0, 0, 8, 0] + secret(8))
     }
     record(.sco, .received, [0x41, 0, 8] + secret(8))
   }

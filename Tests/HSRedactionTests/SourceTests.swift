@@ -1,12 +1,9 @@
-import HSBytes
-import HSCapture
-import HSConversion
-import Foundation
-import HSHCI
 import HSOutput
-import HSRedaction
+import HSProtocols
 import HSReport
+import HSRewriting
 import HSTestSupport
+import Foundation
 import Testing
 
 /// What redaction reads: one state of a capture, in both passes, and what its container says of it.
@@ -60,7 +57,7 @@ import Testing
       let address: [UInt8] = [UInt8(number), 0x9c, 0x41, 0x66, 0x8a, 0xf7]
       let event: [UInt8] =
         [0x3e, 15, 0x02, 1, 0, 1] + address + [3, 2, 1, 6, 0xc8]
-      let record = HSHCI.Packet(
+      let record = HSProtocols.Packet(
         kind: .event,
         time: CaptureTime(nanoseconds: Int64(1_767_225_600 + number) * 1_000_000_000),
         payload: ByteRange(offset: 0, count: event.count), originalLength: event.count)

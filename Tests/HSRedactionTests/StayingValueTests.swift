@@ -1,8 +1,8 @@
-import HSBytes
+import HSBase
 import HSCapture
 import HSOutput
-import HSRedaction
 import HSReport
+import HSRewriting
 import HSSession
 import HSTestSupport
 import Testing

@@ -1,13 +1,8 @@
-import HSBytes
-import HSCapture
-import Foundation
-import HSHCI
-import HSJSONText
-import HSLabels
 import HSOutput
+import HSProtocols
 import HSReport
-import HSSMP
 import HSTimeline
+import Foundation
 
 /// What a capture tells, with everything left out that redaction changes.
 struct Story {

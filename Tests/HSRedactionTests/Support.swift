@@ -1,18 +1,11 @@
-import HSBytes
-import HSCapture
-import HSConversion
-import Foundation
-import HSHCI
-import HSIdentity
-import HSLabels
 import HSOutput
-import HSPackets
+import HSProtocols
 import HSReport
+@testable import HSRewriting
 import HSTestSupport
-import Testing
 import HSTimeline
-
-@testable import HSRedaction
+import Foundation
+import Testing
 
 /// A capture that was redacted.
 struct Redacted {
@@ -73,7 +66,7 @@ final class Collected {
 /// A capture's records without their framing.
 struct PacketList {
   struct Packet: Equatable {
-    var record: HSHCI.Packet
+    var record: HSProtocols.Packet
     var bytes: [UInt8]
   }
 

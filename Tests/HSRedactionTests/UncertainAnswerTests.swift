@@ -1,9 +1,6 @@
-import HSBytes
-import HSCapture
-import HSConversion
-import HSHCI
 import HSOutput
-import HSRedaction
+import HSProtocols
+import HSRewriting
 import HSTestSupport
 import HSTimeline
 import Testing
@@ -15,7 +12,7 @@ private struct Conversation {
 
   /// A packet, and how many were lost before it as the recorder says.
   private var packets:
-    [(kind: HSHCI.Packet.Kind, direction: Direction, bytes: [UInt8], lost: UInt64)] = []
+    [(kind: HSProtocols.Packet.Kind, direction: Direction, bytes: [UInt8], lost: UInt64)] = []
   private var lost: UInt64 = 0
 
   static let name = Array("Jane Example's strap".utf8)
@@ -43,7 +40,9 @@ private struct Conversation {
     }
   }
 
-  private mutating func add(_ kind: HSHCI.Packet.Kind, _ direction: Direction, _ bytes: [UInt8]) {
+  private mutating func add(
+    _ kind: HSProtocols.Packet.Kind, _ direction: Direction, _ bytes: [UInt8]
+  ) {
     packets.append((kind, direction, bytes, lost))
     lost = 0
   }
@@ -68,7 +67,7 @@ private struct Conversation {
     var writer = RecordWriter(format: .btsnoop)
     writer.beginSource(CaptureDetails(), resolution: .microseconds, application: [])
     for (number, packet) in packets.enumerated() {
-      let record = HSHCI.Packet(
+      let record = HSProtocols.Packet(
         kind: packet.kind, direction: packet.direction,
         time: CaptureTime(nanoseconds: 1_767_225_600_000_000_000 + Int64(number) * 10_000_000),
         payload: ByteRange(offset: 0, count: packet.bytes.count), originalLength: packet.bytes.count

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import HSRedaction
+@testable import HSRewriting
 
 /// What is taken for text in values of no known type.
 @Suite struct `Text in values` {

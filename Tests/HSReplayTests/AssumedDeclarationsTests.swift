@@ -1,9 +1,6 @@
-import HSATT
-import HSAssignedNumbers
-import HSGATT
+import HSProtocols
+@testable import HSRewriting
 import Testing
-
-@testable import HSReplay
 
 /// What is assumed around values that were used and never declared.
 @Suite struct AssumedDeclarationsTests {

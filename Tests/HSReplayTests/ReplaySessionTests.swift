@@ -1,7 +1,6 @@
 import HSCapture
+@testable import HSRewriting
 import Testing
-
-@testable import HSReplay
 
 /// A connection told as steps.
 @Suite struct ReplaySessionTests {

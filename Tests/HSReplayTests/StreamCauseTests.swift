@@ -1,6 +1,6 @@
 import Testing
 
-@testable import HSReplay
+@testable import HSRewriting
 
 /// Why values are sent, concluded from times alone.
 @Suite struct StreamCauseTests {

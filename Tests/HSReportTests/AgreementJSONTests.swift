@@ -1,8 +1,8 @@
-import HSAgreement
-import HSBytes
-import Foundation
+import HSBase
+import HSHeartRate
 import HSSeries
 import HSTestSupport
+import Foundation
 import Testing
 
 /// Agreement as a document and as a page.

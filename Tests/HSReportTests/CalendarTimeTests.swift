@@ -1,9 +1,8 @@
-import HSBytes
-import Foundation
-import HSTestSupport
-import Testing
-
+import HSBase
 @testable import HSReport
+import HSTestSupport
+import Foundation
+import Testing
 
 /// Times against Foundation's calendar, which works them out by itself.
 @Suite struct CalendarTimeTests {

@@ -1,8 +1,4 @@
-import HSATT
-import HSBytes
-import HSCapture
-import HSHCI
-import HSSMP
+import HSProtocols
 @testable import HSTimeline
 
 /// A diagnosis of each code, in the order of the codes, with numbers of one size.

@@ -1,8 +1,8 @@
 import HSComparison
-import Foundation
 import HSOutput
 import HSReport
 import HSTestSupport
+import Foundation
 import Testing
 
 /// What `diff` prints for machines.

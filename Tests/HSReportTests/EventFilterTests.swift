@@ -1,11 +1,7 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-import HSGATT
+import HSProtocols
+@testable import HSReport
 import HSTimeline
 import Testing
-
-@testable import HSReport
 
 /// Conditions on events as they are typed.
 @Suite struct `A filter of events` {

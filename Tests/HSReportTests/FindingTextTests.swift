@@ -1,8 +1,6 @@
-import HSATT
-import HSBytes
-import HSL2CAP
-import Testing
+import HSProtocols
 import HSTimeline
+import Testing
 
 /// The sentences that say what a finding means.
 @Suite struct FindingTextTests {

@@ -1,10 +1,10 @@
-import HSBytes
+import HSBase
 import HSCapture
-import Foundation
 import HSOutput
 import HSReport
-import Testing
 import HSTimeline
+import Foundation
+import Testing
 
 /// What repeats in a line each, in the text of a timeline.
 @Suite struct `Folded text` {

@@ -1,8 +1,6 @@
-import HSBytes
-import HSEncryption
-import Testing
-
+import HSProtocols
 @testable import HSReport
+import Testing
 
 /// What `info` counts.
 struct InfoCounterTests {

@@ -1,10 +1,10 @@
-import HSBytes
+import HSBase
 import HSCapture
-import Foundation
 import HSOutput
 import HSReport
 import HSSeries
 import HSTimeline
+import Foundation
 
 /// Captures in `fixtures/captures`, and what is printed of them.
 enum JSONCapture {

@@ -1,17 +1,9 @@
 import Foundation
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-import HSCapture
-import HSEncryption
-import HSGATT
-import HSHCI
-import HSL2CAP
+import HSProtocols
 import HSReport
-import HSSMP
 import HSTestSupport
-import Testing
 @testable import HSTimeline
+import Testing
 
 /// Events that no capture at hand holds, or not with all that may happen to them.
 @Suite struct JSONEventTests {

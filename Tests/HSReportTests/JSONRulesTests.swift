@@ -1,12 +1,10 @@
-import HSBytes
+import HSBase
 import HSCapture
-import Foundation
-import HSTestSupport
-import Testing
-import HSTimeline
-import HSYAMLText
-
 @testable import HSRules
+import HSTestSupport
+import HSTimeline
+import Foundation
+import Testing
 
 /// Rule files and the results of rules, against their schemas.
 @Suite struct JSONRulesTests {

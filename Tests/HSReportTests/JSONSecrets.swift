@@ -1,6 +1,4 @@
-import HSBytes
-import HSCapture
-import HSHCI
+import HSProtocols
 import HSTimeline
 
 /// The keys in a capture, found in its bytes by where they stand and nothing else.

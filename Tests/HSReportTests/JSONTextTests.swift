@@ -1,9 +1,9 @@
-import HSBytes
-import Foundation
+import HSBase
 import HSReport
 import HSTestSupport
-import Testing
 import HSTimeline
+import Foundation
+import Testing
 
 /// Texts that others chose, inside JSON.
 @Suite struct JSONTextTests {

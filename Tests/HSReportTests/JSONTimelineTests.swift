@@ -2,8 +2,8 @@ import Foundation
 import HSCapture
 import HSReport
 import HSTestSupport
-import Testing
 import HSTimeline
+import Testing
 
 /// The timeline of every capture as NDJSON.
 @Suite struct JSONTimelineTests {

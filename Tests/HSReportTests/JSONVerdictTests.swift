@@ -1,12 +1,12 @@
-import HSBytes
+import HSBase
 import HSCapture
-import Foundation
+import HSHeartRate
 import HSReport
 import HSSeries
 import HSTestSupport
-import Testing
 import HSTimeline
-import HSVerification
+import Foundation
+import Testing
 
 /// The series with verdicts and the summary as JSON, against their schemas and the series without.
 @Suite struct JSONVerdictTests {

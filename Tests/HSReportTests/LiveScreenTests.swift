@@ -1,12 +1,11 @@
-import HSBytes
+import HSBase
 import HSCapture
-import Foundation
 import HSOutput
-import HSTestSupport
-import Testing
-import HSTimeline
-
 @testable import HSReport
+import HSTestSupport
+import HSTimeline
+import Foundation
+import Testing
 
 /// What a live view draws, without a terminal.
 @Suite struct `A live view` {

@@ -1,7 +1,6 @@
-import HSBytes
-import Testing
-
+import HSBase
 @testable import HSReport
+import Testing
 
 /// What the bytes of an attribute's values do, kind by kind.
 @Suite struct `Kinds of messages` {

@@ -1,8 +1,8 @@
-import HSBytes
-import Foundation
-import HSMisreading
+import HSBase
+import HSHeartRate
 import HSReport
 import HSTestSupport
+import Foundation
 import Testing
 
 @Suite struct `Explanations as JSON` {

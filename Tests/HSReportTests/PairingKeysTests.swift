@@ -1,10 +1,9 @@
-import HSBytes
+import HSBase
 import HSCapture
 import HSOutput
 import HSReport
-import Testing
-
 @testable import HSTimeline
+import Testing
 
 /// What is said of keys that a side announced and that the capture does not show.
 @Suite struct PairingKeysTests {

@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 import HSOutput
 import HSReport
 import Testing

@@ -1,6 +1,6 @@
 import HSReport
-import Testing
 import HSTimeline
+import Testing
 
 /// Times as people name them, and the moments that are meant.
 @Suite struct `Times that are asked for` {

@@ -1,9 +1,9 @@
-import HSBytes
+import HSBase
 import HSCapture
-import Foundation
 import HSOutput
 import HSReport
 import HSTimeline
+import Foundation
 
 /// A capture that has been decoded, with the four reports on it.
 struct TreeFixture: ~Copyable {

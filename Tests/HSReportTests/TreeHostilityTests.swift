@@ -1,8 +1,8 @@
-import HSBytes
-import Foundation
+import HSBase
 import HSReport
 import HSTestSupport
 import HSTimeline
+import Foundation
 import Testing
 
 /// What a peer, a recorder or a damaged file may put into names, values and lengths.

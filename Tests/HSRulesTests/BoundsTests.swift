@@ -1,10 +1,7 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
+import HSProtocols
+@testable import HSRules
 import HSTestSupport
 import Testing
-
-@testable import HSRules
 
 /// What is kept is bounded, and says so.
 @Suite struct BoundsTests {

@@ -1,10 +1,8 @@
-import HSBytes
-import Foundation
-import HSTestSupport
-import HSYAMLText
-import Testing
-
+import HSBase
 @testable import HSRules
+import HSTestSupport
+import Foundation
+import Testing
 
 /// Rule files: what is read of them, what is wrong with them, and what they cannot do to us.
 @Suite struct FileTests {

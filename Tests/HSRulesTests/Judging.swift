@@ -1,16 +1,10 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-import HSCapture
-import Foundation
+import HSHeartRate
+import HSProtocols
+@testable import HSRules
 import HSSeries
 import HSTestSupport
 import HSTimeline
-import HSValues
-import HSVerification
-import HSYAMLText
-
-@testable import HSRules
+import Foundation
 
 /// Captures of `fixtures/` and scenes made for a test, held against rules.
 enum Judging {

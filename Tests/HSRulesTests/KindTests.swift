@@ -1,9 +1,7 @@
-import HSBytes
-import HSTestSupport
-import HSYAMLText
-import Testing
-
+import HSBase
 @testable import HSRules
+import HSTestSupport
+import Testing
 
 /// What becomes of each kind of rule, by the rows of `fixtures/vectors/rules.tsv`.
 @Suite struct KindTests {

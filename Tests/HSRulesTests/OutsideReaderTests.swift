@@ -1,9 +1,8 @@
-import HSBytes
-import Foundation
-import HSTestSupport
-import Testing
-
+import HSBase
 @testable import HSRules
+import HSTestSupport
+import Foundation
+import Testing
 
 /// What is printed for other programs, read by programs that others wrote.
 @Suite struct OutsideReaderTests {

@@ -1,9 +1,8 @@
-import HSBytes
-import Foundation
-import HSTestSupport
-import Testing
-
+import HSBase
 @testable import HSRules
+import HSTestSupport
+import Foundation
+import Testing
 
 /// JUnit XML and text: their structure, and that they say the same.
 @Suite struct PrintingTests {

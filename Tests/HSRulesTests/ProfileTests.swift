@@ -1,8 +1,7 @@
 import Foundation
+@testable import HSRules
 import HSTestSupport
 import Testing
-
-@testable import HSRules
 
 /// The profile `hrs` over all captures of `fixtures/`.
 @Suite struct ProfileTests {

@@ -1,16 +1,14 @@
-import HSBytes
+import HSBase
 import HSCapture
-import HSConversion
-import Foundation
 import HSOutput
 import HSReport
+import HSRewriting
+@testable import HSRules
 import HSSimulation
 import HSTestSupport
-import Testing
 import HSTimeline
-import HSYAMLText
-
-@testable import HSRules
+import Foundation
+import Testing
 
 /// Each kind of rule over captures of which everything is known: `fixtures/vectors/rule-scenarios.tsv`.
 @Suite struct ScenarioTests {

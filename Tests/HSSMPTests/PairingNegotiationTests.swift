@@ -1,5 +1,4 @@
-import HSBytes
-import HSSMP
+import HSProtocols
 import Testing
 
 /// One cell of Table 2.8: what legacy and what Secure Connections pairing do.

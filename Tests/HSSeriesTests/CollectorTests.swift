@@ -1,13 +1,10 @@
-import HSBytes
-import HSCapture
-import Foundation
-import HSHCI
+import HSHeartRate
 import HSOutput
+import HSProtocols
 import HSSeries
 import HSTestSupport
+import Foundation
 import Testing
-import HSValues
-import HSVerification
 
 /// What of a capture reaches the series, and what else is learnt beside it.
 @Suite struct CollectorTests {

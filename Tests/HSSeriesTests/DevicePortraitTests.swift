@@ -1,11 +1,10 @@
 import Foundation
-import HSBytes
+import HSBase
 import HSCapture
+@testable import HSSeries
 import HSTestSupport
 import HSTimeline
 import Testing
-
-@testable import HSSeries
 
 /// What a device is, as the overview and the page begin with.
 @Suite struct `What a device is` {

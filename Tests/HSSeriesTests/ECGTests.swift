@@ -1,11 +1,9 @@
-import HSAgreement
-import HSExport
-import Foundation
+import HSHeartRate
 import HSOutput
 @testable import HSSeries
 import HSTestSupport
+import Foundation
 import Testing
-import HSVerification
 
 /// R-waves in a sensor's ECG, and the series that they are held against.
 @Suite struct ECGTests {

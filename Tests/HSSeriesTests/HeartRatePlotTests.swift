@@ -1,7 +1,7 @@
-import HSBytes
-import Foundation
+import HSBase
 import HSSeries
 import HSTestSupport
+import Foundation
 import Testing
 
 /// The heart rate drawn with characters.

@@ -1,12 +1,11 @@
 import Foundation
-import HSBytes
+import HSBase
 import HSCapture
 import HSReport
+@testable import HSSeries
 import HSTestSupport
 import HSTimeline
 import Testing
-
-@testable import HSSeries
 
 @Suite struct OverviewTests {
   @Test func `Values beyond what is kept are told on the screen`() throws {

@@ -1,11 +1,8 @@
-import HSBytes
-import HSCapture
-import Foundation
-import HSHCI
+import HSProtocols
 import HSSeries
 import HSTestSupport
 import HSTimeline
-import HSValues
+import Foundation
 
 /// A capture made for a test: one or several straps whose values go over a connection each.
 struct Scene {

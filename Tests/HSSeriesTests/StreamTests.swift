@@ -1,12 +1,11 @@
-import HSBytes
-import Foundation
-import HSHRV
+import HSBase
+import HSHeartRate
 import HSReport
 import HSSeries
 import HSTestSupport
-import Testing
 import HSTimeline
-import HSVerification
+import Foundation
+import Testing
 
 /// The simulated streams of the fixtures, from the bytes of a capture to findings and numbers.
 @Suite struct StreamTests {

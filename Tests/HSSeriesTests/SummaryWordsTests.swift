@@ -1,9 +1,7 @@
-import HSBytes
-import HSHRV
-import HSVerification
-import Testing
-
+import HSBase
+import HSHeartRate
 @testable import HSSeries
+import Testing
 
 /// What `summary --explain` explains.
 @Suite struct `The words of a summary` {

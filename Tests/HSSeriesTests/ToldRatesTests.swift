@@ -1,10 +1,10 @@
-import HSBytes
+import HSBase
+import HSHeartRate
+import HSNames
 import HSOutput
 import HSSeries
 import HSTestSupport
 import HSTimeline
-import HSValues
-import HSVerification
 import Testing
 
 /// Rates that values of other kinds carry: each is a series.

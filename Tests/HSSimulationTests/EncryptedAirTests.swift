@@ -1,16 +1,12 @@
 import Foundation
-import HSCapture
-import HSConversion
-import HSEncryption
-import HSIdentity
+import HSHeartRate
+import HSProtocols
+import HSRewriting
 import HSSeries
-import HSTestSupport
-import HSYAMLText
-import Testing
-import HSTimeline
-import HSVerification
-
 @testable import HSSimulation
+import HSTestSupport
+import HSTimeline
+import Testing
 
 /// What is made up encrypted is decrypted.
 @Suite struct `Made-up captures of encrypted links` {

@@ -1,9 +1,8 @@
-import HSConversion
-import HSTestSupport
-import Testing
-import HSTimeline
-
+import HSRewriting
 @testable import HSSimulation
+import HSTestSupport
+import HSTimeline
+import Testing
 
 /// Each fault is told as what it is, as often as it was done.
 @Suite struct `Faults of made-up captures` {

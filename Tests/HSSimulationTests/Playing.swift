@@ -1,21 +1,12 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-import HSCapture
-import HSConversion
-import HSEncryption
-import Foundation
-import HSGATT
-import HSHCI
-import HSIdentity
-import HSLabels
 import HSOutput
+import HSProtocols
 import HSReport
-import HSTestSupport
-import Testing
-import HSTimeline
-
+import HSRewriting
 @testable import HSSimulation
+import HSTestSupport
+import HSTimeline
+import Foundation
+import Testing
 
 /// A capture that is made up in a format, by what records it.
 struct Recording: Sendable, CustomTestStringConvertible {

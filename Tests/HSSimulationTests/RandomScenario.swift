@@ -1,6 +1,5 @@
-import HSTestSupport
-
 @testable import HSSimulation
+import HSTestSupport
 
 extension Scenario {
   /// Any scenario.

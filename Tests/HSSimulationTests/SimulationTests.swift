@@ -1,12 +1,10 @@
-import HSBytes
-import HSConversion
-import Foundation
-import HSTestSupport
-import Testing
-import HSValues
-import HSYAMLText
-
+import HSBase
+import HSNames
+import HSRewriting
 @testable import HSSimulation
+import HSTestSupport
+import Foundation
+import Testing
 
 /// What is made up is told back.
 @Suite struct `Made-up captures` {

@@ -1,10 +1,9 @@
 import Foundation
-import HSBytes
+import HSBase
 import HSCapture
+@testable import HSSimulation
 import HSTestSupport
 import Testing
-
-@testable import HSSimulation
 
 /// One session as text tells what it tells in binary: `fixtures/one-session`.
 @Suite struct TextFormatTests {

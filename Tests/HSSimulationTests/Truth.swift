@@ -1,5 +1,4 @@
-import HSConversion
-
+import HSRewriting
 @testable import HSSimulation
 
 // What a decoder has to tell of a capture that is made up, by what its packets are known to be.

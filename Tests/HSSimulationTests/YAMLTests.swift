@@ -1,7 +1,6 @@
-import HSBytes
+import HSBase
 import HSTestSupport
 import Testing
-import HSYAMLText
 
 /// YAML is read within limits.
 @Suite struct `Text in YAML` {

@@ -1,14 +1,12 @@
 import Foundation
 import Glibc
-import HSBytes
-import HSLiveCapture
+import HSBase
+import HSCapture
+@testable import HSCommand
+@testable import HSOutput
 import HSPlatform
 import HSTestSupport
 import Synchronization
-
-@testable import HSCommand
-@testable import HSConsole
-@testable import HSOutput
 
 /// The program as a function, on a thread of the tests: what it prints is kept, and nothing is started.
 final class InProcess: Sendable {

@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// A PDU or command: its bytes, how many of them are needed, and every field they decode to.
 package struct FieldVector: Sendable, CustomStringConvertible {

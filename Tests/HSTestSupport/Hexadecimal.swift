@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// Bytes as two digits each, for the message of a failure.
 package func hex(_ bytes: [UInt8]) -> String { Hex.text(bytes.span) }

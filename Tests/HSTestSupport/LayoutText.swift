@@ -1,4 +1,4 @@
-package import HSBytes
+package import HSBase
 
 extension FieldLayout {
   /// Every field's name and bytes, numbers of up to four bytes as such, and what belongs to no field.

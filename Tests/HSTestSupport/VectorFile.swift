@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 package import Foundation
 
 /// A file of `fixtures/vectors`: a vector each line, its columns separated by tabs.

@@ -1,7 +1,6 @@
-import HSCapture
-import HSHCI
-import Testing
+import HSProtocols
 import HSTimeline
+import Testing
 
 @Suite struct `Adapters` {
   @Test func `a reset ends connections, scanning and advertising`() {

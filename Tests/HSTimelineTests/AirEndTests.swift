@@ -1,9 +1,6 @@
-import HSBytes
-import HSCapture
-import HSHCI
-import Testing
-
+import HSProtocols
 @testable import HSTimeline
+import Testing
 
 /// What is told of connections on the air whose end, or whose beginning, a sniffer did not hear.
 @Suite struct `Ends on the air` {

@@ -1,9 +1,6 @@
-import HSATT
-import HSCapture
-import HSHCI
-import Testing
-
+import HSProtocols
 @testable import HSTimeline
+import Testing
 
 /// Subscriptions that cannot work, and why connections end.
 @Suite struct `Audit` {

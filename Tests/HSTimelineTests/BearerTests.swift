@@ -1,8 +1,6 @@
-import HSCapture
-import HSHCI
-import Testing
-
+import HSProtocols
 @testable import HSTimeline
+import Testing
 
 /// Enhanced ATT: channels with credits, each an ATT bearer of its own.
 @Suite struct `Enhanced ATT bearers` {

@@ -1,7 +1,7 @@
-import HSBytes
+import HSBase
 import HSCapture
-import Foundation
 import HSTimeline
+import Foundation
 
 /// The files in `fixtures/captures`.
 enum Captures {

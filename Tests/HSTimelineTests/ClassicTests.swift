@@ -1,7 +1,6 @@
-import HSCapture
-import HSHCI
-import Testing
+import HSProtocols
 import HSTimeline
+import Testing
 
 extension Trace {
   /// A BR/EDR connection, to the device that the public address ends in.

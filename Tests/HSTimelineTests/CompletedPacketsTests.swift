@@ -1,7 +1,6 @@
-import HSCapture
-import HSHCI
-import Testing
+import HSProtocols
 import HSTimeline
+import Testing
 
 /// What the controller is done with, held against what our host was seen to send.
 @Suite struct `Completed packets` {

@@ -1,8 +1,6 @@
-import HSATT
-import HSAssignedNumbers
-import HSGATT
-import Testing
+import HSProtocols
 import HSTimeline
+import Testing
 
 @Suite struct `Discovery` {
   @Test func `services by group type, with UUIDs of 16 and 128 bits`() {

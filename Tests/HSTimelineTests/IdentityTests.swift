@@ -1,14 +1,7 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-import HSCapture
-import HSGATT
-import HSHCI
-import HSIdentity
-import HSLabels
+import HSProtocols
 import HSTestSupport
-import Testing
 import HSTimeline
+import Testing
 
 /// Who a peer is, by keys from every place where a capture has them.
 ///

@@ -1,11 +1,6 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-import HSCapture
-import HSGATT
-import HSHCI
-import Testing
+import HSProtocols
 import HSTimeline
+import Testing
 
 /// What the conversations' servers really are, kept apart from the decoder: every characteristic
 /// of every server has a UUID that no other server has.

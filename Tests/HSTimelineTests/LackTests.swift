@@ -1,11 +1,6 @@
-import HSATT
-import HSBytes
-import HSCapture
-import HSHCI
-import HSL2CAP
-import Testing
-
+import HSProtocols
 @testable import HSTimeline
+import Testing
 
 /// What events show a capture to lack, which verdicts, rules and screens read.
 @Suite struct `What a capture lacks` {

@@ -1,10 +1,6 @@
-import HSATT
-import HSBytes
-import HSCapture
-import HSGATT
-import HSHCI
-import Testing
+import HSProtocols
 import HSTimeline
+import Testing
 
 @Suite struct `Limits` {
   private func story(_ trace: Trace, _ change: (inout DecoderLimits) -> Void) -> Story {

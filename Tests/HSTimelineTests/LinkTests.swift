@@ -1,7 +1,6 @@
-import HSCapture
-import HSHCI
-import Testing
+import HSProtocols
 import HSTimeline
+import Testing
 
 @Suite struct `Links` {
   @Test func `asked for, made, changed, ended`() {
@@ -224,7 +223,7 @@ import HSTimeline
     #expect(
       story.lines.dropFirst() == [
         "2 c1 > encrypting", "4 c1 encryption 1 00 ?", "5 c1 encryption 1 00 16",
-        "6 c1 keyRefreshed(status: HSHCI.ErrorCode(rawValue: 0))", "7 c1 encryption 0 06 ?",
+        "6 c1 keyRefreshed(status: HSProtocols.ErrorCode(rawValue: 0))", "7 c1 encryption 0 06 ?",
       ])
     #expect(story.timeline?.story.connections.first?.isEncrypted == true)
   }

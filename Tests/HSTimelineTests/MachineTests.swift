@@ -1,11 +1,6 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-import HSCapture
-import HSHCI
-import Testing
-
+import HSProtocols
 @testable import HSTimeline
+import Testing
 
 /// One ATT conversation by itself.
 @Suite struct `A bearer` {

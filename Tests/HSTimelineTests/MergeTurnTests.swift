@@ -1,6 +1,6 @@
 import HSCapture
-import Testing
 import HSTimeline
+import Testing
 
 /// Whose turn it is among captures that are merged, and how far it may go.
 @Suite struct MergeTurnTests {

@@ -1,6 +1,6 @@
 import HSCapture
-import Testing
 import HSTimeline
+import Testing
 
 @Suite struct `Messages` {
   /// An app's text in pieces, ended by `EOM`.

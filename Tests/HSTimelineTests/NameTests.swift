@@ -1,9 +1,6 @@
-import HSBytes
-import HSCapture
-import HSGATT
-import HSHCI
-import Testing
+import HSProtocols
 import HSTimeline
+import Testing
 
 @Suite struct `Names` {
   /// A report of the device that calls itself so.

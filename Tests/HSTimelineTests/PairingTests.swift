@@ -1,7 +1,6 @@
-import HSCapture
-import HSHCI
-import Testing
+import HSProtocols
 import HSTimeline
+import Testing
 
 /// Pairings as procedures.
 @Suite struct `Pairing` {

@@ -1,8 +1,6 @@
-import HSCapture
-import HSGATT
-import HSHCI
-import Testing
+import HSProtocols
 import HSTimeline
+import Testing
 
 @Suite struct `Peers` {
   @Test func `two connections at once with the same handles do not share a label`() {

@@ -1,7 +1,6 @@
-import HSCapture
-import HSHCI
-import Testing
+import HSProtocols
 import HSTimeline
+import Testing
 
 /// Prepared writes, told as one.
 @Suite struct `Queued writes` {

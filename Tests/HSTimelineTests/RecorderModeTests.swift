@@ -1,10 +1,7 @@
-import HSATT
-import HSBytes
-import HSCapture
+import HSProtocols
+import HSTimeline
 import Foundation
 import Testing
-import HSTimeline
-import HSValues
 
 /// Keeps the heart-rate values notified on one handle, whether it has a label or not.
 private final class Values: EventSink {

@@ -1,8 +1,6 @@
-import HSBytes
-import HSCapture
-import HSHCI
-import Testing
+import HSProtocols
 import HSTimeline
+import Testing
 
 @Suite struct `What the recorder did` {
   @Test func `what the reader says of the first record leaves the end at the last`() {

@@ -1,8 +1,7 @@
-import HSBytes
+import HSBase
 import HSCapture
-import Testing
-
 @testable import HSTimeline
+import Testing
 
 /// What most records are is taken in without asking each layer; here each layer is asked as well, and both
 /// must tell the same.

@@ -1,8 +1,6 @@
-import HSATT
-import HSCapture
-import Testing
-
+import HSProtocols
 @testable import HSTimeline
+import Testing
 
 /// Gaps in streams of values, and what they come from.
 @Suite struct `Silence` {

@@ -1,8 +1,6 @@
-import HSATT
-import HSBytes
-import Testing
-
+import HSProtocols
 @testable import HSTimeline
+import Testing
 
 @Suite struct `What stored values weigh` {
   @Test func `is the longest that there were, in every run the same`() {

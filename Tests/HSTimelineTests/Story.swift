@@ -1,11 +1,4 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-import HSCapture
-import HSGATT
-import HSHCI
-import HSL2CAP
-import HSSMP
+import HSProtocols
 import HSTimeline
 
 /// A sink that writes down every event as a line: packet, connection, what happened.

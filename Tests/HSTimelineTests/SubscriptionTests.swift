@@ -1,7 +1,6 @@
-import HSATT
-import HSGATT
-import Testing
+import HSProtocols
 import HSTimeline
+import Testing
 
 @Suite struct `Subscribing` {
   @Test func `takes a write and its answer`() {

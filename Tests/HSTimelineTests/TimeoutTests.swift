@@ -1,6 +1,6 @@
 import HSCapture
-import Testing
 import HSTimeline
+import Testing
 
 /// What waits for more than thirty seconds.
 @Suite struct `Timeouts` {

@@ -1,10 +1,6 @@
-import HSATT
-import HSBytes
-import HSCapture
-import HSHCI
-import HSLabels
-import Testing
+import HSProtocols
 import HSTimeline
+import Testing
 
 /// HCI traffic written down packet by packet, a millisecond apart, as a host would have logged it.
 ///

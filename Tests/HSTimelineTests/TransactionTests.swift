@@ -1,9 +1,6 @@
-import HSATT
-import HSBytes
-import HSGATT
-import HSHCI
-import Testing
+import HSProtocols
 import HSTimeline
+import Testing
 
 @Suite struct `Transactions` {
   @Test func `both sides ask at once`() {

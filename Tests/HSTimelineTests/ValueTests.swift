@@ -1,7 +1,6 @@
-import HSATT
-import HSGATT
-import Testing
+import HSProtocols
 import HSTimeline
+import Testing
 
 @Suite struct `Reading` {
   @Test func `a value, and who refused one`() {

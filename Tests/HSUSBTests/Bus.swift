@@ -1,8 +1,5 @@
-import HSBytes
-import HSCapture
-import HSHCI
+import HSProtocols
 import HSTestSupport
-import HSUSB
 
 /// A USB bus with usbmon on it: transfers built in memory, and what comes out.
 struct Bus {

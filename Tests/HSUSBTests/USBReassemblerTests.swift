@@ -1,9 +1,6 @@
-import HSBytes
-import HSCapture
-import HSHCI
+import HSProtocols
 import HSTestSupport
 import Testing
-import HSUSB
 
 struct USBReassemblerTests {
   static let completion: [UInt8] = [0x0E, 4, 1, 0x03, 0x0C, 0]

@@ -1,9 +1,8 @@
-import HSAssignedNumbers
-import HSBytes
-import Foundation
+import HSBase
+@testable import HSNames
 import HSTestSupport
+import Foundation
 import Testing
-@testable import HSValues
 
 /// A line of `fixtures/vectors/values.tsv`.
 struct ValueVector: CustomTestStringConvertible {

@@ -1,7 +1,7 @@
-import HSBytes
+import HSBase
+import HSNames
 import HSTestSupport
 import Testing
-import HSValues
 
 @Suite struct HeartRateMeasurementLayoutTests {
   @Test func `there are vectors`() {

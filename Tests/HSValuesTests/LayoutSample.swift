@@ -1,7 +1,6 @@
-import HSBytes
+import HSBase
+@testable import HSNames
 import HSTestSupport
-
-@testable import HSValues
 
 /// A random value that a row allows, and where its fields lie.
 struct LayoutSample {

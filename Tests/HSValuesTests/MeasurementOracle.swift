@@ -1,4 +1,4 @@
-@testable import HSValues
+@testable import HSNames
 
 /// The Heart Rate Measurement decoded a second time, the slow way: consume a list, stop at a fault.
 struct MeasurementOracle {

@@ -1,7 +1,7 @@
-import HSBytes
+import HSBase
+import HSNames
 import HSTestSupport
 import Testing
-import HSValues
 
 /// A line of `fixtures/vectors/heart-rate.tsv`.
 struct MeasurementVector: CustomTestStringConvertible {

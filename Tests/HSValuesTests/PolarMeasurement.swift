@@ -1,6 +1,5 @@
-import HSBytes
-
-@testable import HSValues
+import HSBase
+@testable import HSNames
 
 /// A frame of a Polar stream as a value of its own: encoding what was decoded gives the same bytes.
 ///

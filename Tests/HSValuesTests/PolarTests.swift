@@ -1,8 +1,7 @@
-import HSAssignedNumbers
-import HSBytes
+import HSBase
+import HSNames
 import HSTestSupport
 import Testing
-import HSValues
 
 @Suite struct PolarTests {
   static let frames = ValueVector.all.filter { ValueKind($0.uuid) == .polarMeasurementData }

@@ -1,7 +1,7 @@
-import HSBytes
+import HSBase
+@testable import HSNames
 import Foundation
 import Testing
-@testable import HSValues
 
 @Suite struct RRIntervalTests {
   @Test func `every interval prints as printf prints the same number`() {

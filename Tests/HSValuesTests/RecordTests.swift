@@ -1,8 +1,7 @@
-import HSAssignedNumbers
-import HSBytes
+import HSBase
+@testable import HSNames
 import HSTestSupport
 import Testing
-@testable import HSValues
 
 @Suite struct RecordTests {
   @Test func `fields that one flag announces must be typed together`() {

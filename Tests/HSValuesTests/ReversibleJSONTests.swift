@@ -1,9 +1,8 @@
-import HSAssignedNumbers
-import HSBytes
-import Foundation
+import HSBase
+import HSNames
 import HSTestSupport
+import Foundation
 import Testing
-import HSValues
 
 /// The JSON of `heartsnoop value`, from which the bytes can be made again.
 @Suite struct `A heart rate's JSON` {

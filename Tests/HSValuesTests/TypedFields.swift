@@ -1,6 +1,4 @@
-import HSAssignedNumbers
-
-@testable import HSValues
+@testable import HSNames
 
 extension ValueEncoder {
   /// The bytes that fields describe, by their names and values.

@@ -1,6 +1,5 @@
-import HSAssignedNumbers
+import HSNames
 import Testing
-import HSValues
 
 @Suite struct ValueEncoderTests {
   struct Case: CustomTestStringConvertible {

@@ -1,6 +1,6 @@
-import HSBytes
+import HSBase
+import HSNames
 import Testing
-import HSValues
 
 @Suite struct ValueFindingsTests {
   @Test func `every bit that is used has a word of its own`() {

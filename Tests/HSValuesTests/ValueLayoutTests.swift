@@ -1,10 +1,8 @@
 import Foundation
-import HSAssignedNumbers
-import HSBytes
+import HSBase
+@testable import HSNames
 import HSTestSupport
 import Testing
-
-@testable import HSValues
 
 @Suite struct ValueLayoutTests {
   static let kinds = ValueKind.allCases.filter {

@@ -1,9 +1,8 @@
 import Foundation
-import HSBytes
+import HSBase
+@testable import HSHeartRate
 import HSTestSupport
 import Testing
-
-@testable import HSVerification
 
 /// Lipponen and Tarvainen's classes, against what neurokit2 0.2.13 says of the same series.
 struct ArtefactTests {

@@ -1,9 +1,8 @@
-import HSBytes
+import HSBase
+@testable import HSHeartRate
+import HSNames
 import HSTestSupport
 import Testing
-import HSValues
-
-@testable import HSVerification
 
 /// Beats on the clock.
 struct BeatTimelineTests {

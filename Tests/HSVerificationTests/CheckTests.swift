@@ -1,9 +1,8 @@
-import HSBytes
+import HSBase
+@testable import HSHeartRate
+import HSNames
 import HSTestSupport
 import Testing
-import HSValues
-
-@testable import HSVerification
 
 /// Each check by a fault of its own, put into a series that is otherwise sound.
 struct CheckTests {

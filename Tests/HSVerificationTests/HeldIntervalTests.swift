@@ -1,9 +1,8 @@
 import Foundation
-import HSBytes
+import HSBase
+@testable import HSHeartRate
 import HSTestSupport
 import Testing
-
-@testable import HSVerification
 
 /// A strap that sends an interval with the notification behind the one that was due: no beat is missing.
 struct HeldIntervalTests {

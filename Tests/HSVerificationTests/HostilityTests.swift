@@ -1,7 +1,6 @@
+@testable import HSHeartRate
 import HSTestSupport
 import Testing
-
-@testable import HSVerification
 
 /// Any bytes at any time: an answer, never a trap, and the same one again.
 struct HostilityTests {

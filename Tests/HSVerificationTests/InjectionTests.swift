@@ -1,8 +1,7 @@
+@testable import HSHeartRate
+import HSNames
 import HSTestSupport
 import Testing
-import HSValues
-
-@testable import HSVerification
 
 /// Faults put into recordings of which nothing is missing: how many are found, and how many are
 /// found that are none.

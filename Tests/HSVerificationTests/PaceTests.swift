@@ -1,9 +1,8 @@
-import HSBytes
+import HSBase
+@testable import HSHeartRate
+import HSNames
 import HSTestSupport
-import HSValues
 import Testing
-
-@testable import HSVerification
 
 /// A sensor's pace is its own: what is missing is not told by a pace that it does not have.
 struct PaceTests {

@@ -1,8 +1,7 @@
+@testable import HSHeartRate
+import HSNames
 import HSTestSupport
-import HSValues
 import Testing
-
-@testable import HSVerification
 
 /// What the packet counters of an encrypted link prove of a series.
 @Suite struct `Packet counts` {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import HSVerification
+@testable import HSHeartRate
 
 /// What filters make of intervals, all at some notifications against one at all of them.
 struct RateModelTests {

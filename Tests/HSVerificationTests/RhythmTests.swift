@@ -1,8 +1,7 @@
-import HSBytes
+import HSBase
+@testable import HSHeartRate
 import HSTestSupport
 import Testing
-
-@testable import HSVerification
 
 /// A rhythm is named and never called a fault; data that were made up are never verified.
 struct RhythmTests {

@@ -1,8 +1,7 @@
-import HSBytes
+import HSBase
+@testable import HSHeartRate
 import HSTestSupport
 import Testing
-
-@testable import HSVerification
 
 /// The checks hold on a link that delivers like a real one: nothing is said where nothing is wrong.
 struct SimulatedStrapTests {

@@ -1,9 +1,8 @@
-import HSBytes
+import HSBase
+@testable import HSHeartRate
+import HSNames
 import HSTestSupport
-import HSValues
 import Testing
-
-@testable import HSVerification
 
 /// What sound straps do, and is no fault: paces, hearts at rest, values that stand for none.
 struct SoundStrapTests {

@@ -1,8 +1,7 @@
-import HSBytes
+import HSBase
+@testable import HSHeartRate
 import HSTestSupport
 import Testing
-
-@testable import HSVerification
 
 /// Statistics over long series against the same over all of it at once.
 struct StatisticsTests {

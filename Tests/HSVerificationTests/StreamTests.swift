@@ -1,8 +1,7 @@
 import Foundation
+@testable import HSHeartRate
 import HSTestSupport
 import Testing
-
-@testable import HSVerification
 
 /// The simulated streams of the fixtures: each has one fault, which its own check must find.
 struct StreamTests {

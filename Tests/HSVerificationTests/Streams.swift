@@ -1,9 +1,8 @@
-import HSBytes
-import Foundation
+import HSBase
+@testable import HSHeartRate
+import HSNames
 import HSTestSupport
-import HSValues
-
-@testable import HSVerification
+import Foundation
 
 /// Notification streams in files of two columns: seconds and the value in hexadecimal.
 enum Streams {

@@ -1,7 +1,6 @@
-import HSBytes
+import HSBase
+@testable import HSHeartRate
 import Testing
-
-@testable import HSVerification
 
 /// Findings as sentences.
 struct TextTests {

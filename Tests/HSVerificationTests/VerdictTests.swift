@@ -1,10 +1,9 @@
-import HSBytes
-import Foundation
+import HSBase
+@testable import HSHeartRate
+import HSNames
 import HSTestSupport
+import Foundation
 import Testing
-import HSValues
-
-@testable import HSVerification
 
 /// Verdicts that somebody who knows straps would sign: each scene was judged wrongly once.
 struct VerdictTests {

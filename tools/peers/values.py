@@ -27,7 +27,7 @@ from common import ROOT, YEAR_2000, btsnoop
 from table import COMPARISONS
 
 TOLERANCE = COMPARISONS["values"].tolerance
-TABLE = ROOT / "Sources/HSValues/Generated/ValueTable.swift"
+TABLE = ROOT / "Sources/HSNames/Values/Generated/ValueTable.swift"
 DIFFERENCES = ROOT / "tools/value-layouts/differences.txt"
 BASE = "-0000-1000-8000-00805f9b34fb"
 

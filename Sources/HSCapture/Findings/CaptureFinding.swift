@@ -1,4 +1,4 @@
-public import HSBytes
+public import HSBase
 
 /// Something about a capture that its user must know: bytes lost, passed over, or odd.
 ///

@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// Reads btsnoop: a 16-byte file header, then records of 24 bytes and data, all big-endian.
 ///

@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// The header of a btsnoop record, big-endian.
 ///

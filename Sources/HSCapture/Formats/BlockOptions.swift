@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// The options of a pcapng block: code, length, value, padded to four bytes each.
 ///

@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// Makes records of the packets that pcap and pcapng keep: by the link type of their interface,
 /// and by what that puts in front of them.

@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// Reads pcap: a 24-byte file header, then records of 16 bytes and data, all in one byte order.
 ///

@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 // Blocks that make no sense, and the way to the next one that does.
 

@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 extension PcapNGFormat {
   /// What the fields of a packet block say.

@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// Reads pcapng: blocks, in sections that each have their own byte order and interfaces.
 ///

@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 // The blocks of pcapng that are about the capture rather than in it.
 

@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// Takes off what mails, forums, editors and terminals put around the lines of a text.
 ///

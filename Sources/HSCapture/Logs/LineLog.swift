@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// Reads a program's log by rows that say what its lines look like (`Rows/LineRows.txt`), and makes a btsnoop capture of it.
 ///

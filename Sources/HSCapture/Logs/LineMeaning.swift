@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// What a line of a log tells.
 enum LineMeaning: Equatable {

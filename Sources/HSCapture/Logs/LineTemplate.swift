@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// What a line looks like that tells something, and where in it that stands.
 ///

@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// The times of a text's lines, of which some tell the date and some do not.
 struct LogClock {

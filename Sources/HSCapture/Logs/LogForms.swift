@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// What lines of programs' logs look like, for what makes such lines to try the readers.
 package enum LogForms {

@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 extension UInt8 {
   var isBlank: Bool { self == 0x20 || self == 0x09 }

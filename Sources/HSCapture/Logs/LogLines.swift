@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// The lines of a text that comes in pieces, without blanks at their ends.
 struct LogLines {

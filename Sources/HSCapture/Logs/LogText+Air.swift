@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 // Packets that a sniffer took from the air, as texts print their octets.
 

@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// Reads packets that a program printed, one or more lines each, and makes a btsnoop capture of them.
 ///

@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// How a program writes octets.
 enum OctetSpelling {

@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// A packet of which a text tells some fields.
 ///

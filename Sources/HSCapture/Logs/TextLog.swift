@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// A text that is read as a capture: what it is of, and how it was dressed up before it came here.
 struct TextLog {

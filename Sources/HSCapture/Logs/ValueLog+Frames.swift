@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 extension ValueLog {
   /// What is known of a list of frames.

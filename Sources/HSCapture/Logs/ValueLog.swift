@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// Reads what a program logged of values, not of packets, and makes a btsnoop capture of it; see `ValuePackets`.
 ///

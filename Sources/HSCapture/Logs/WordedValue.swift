@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// A value that a line tells in words of its program's own: which way it went, of which attribute, and its octets.
 ///

@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// A line that ends within octets, held until the next shows whether a forum or a terminal wrapped it.
 ///

@@ -1,4 +1,4 @@
-public import HSBytes
+public import HSBase
 
 /// Writes btsnoop into memory.
 ///

@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 extension OutputBuffer {
   /// Appends two bytes, the least significant first.

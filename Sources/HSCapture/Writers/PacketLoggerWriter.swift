@@ -1,4 +1,4 @@
-public import HSBytes
+public import HSBase
 
 /// Writes Apple PacketLogger: little-endian (version 2), or big-endian (version 1).
 ///

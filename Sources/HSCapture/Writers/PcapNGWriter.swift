@@ -1,4 +1,4 @@
-public import HSBytes
+public import HSBase
 
 /// Writes pcapng: little-endian, times in nanoseconds unless an interface says otherwise.
 ///

@@ -1,4 +1,4 @@
-public import HSBytes
+public import HSBase
 
 /// Writes pcap: little-endian, in microseconds or, by another magic number, in nanoseconds.
 ///

@@ -1,6 +1,5 @@
 import ArgumentParser
-import HSAgreement
-import HSConsole
+import HSHeartRate
 import HSOutput
 import HSSeries
 import HSSession

@@ -1,6 +1,6 @@
 import ArgumentParser
-import HSConsole
-import HSMisreading
+import HSHeartRate
+import HSOutput
 import HSSession
 
 /// The numbers that an app showed, and the part of the capture to compare them with.

@@ -1,8 +1,7 @@
 import ArgumentParser
-import HSBytes
-import HSConsole
 import HSOutput
 import HSPlatform
+import HSProtocols
 import HSSession
 
 /// `heartsnoop browser`: the program in a page of one file.

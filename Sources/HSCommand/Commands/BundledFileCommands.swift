@@ -1,9 +1,8 @@
 import ArgumentParser
-import HSBundledFiles
-import HSBytes
-import HSConsole
 import HSOutput
+import HSProtocols
 import HSReport
+import HSRules
 
 /// `heartsnoop schema`: what the members of JSON outputs and of YAML files mean.
 struct SchemaCommand: BundledFileCommand {

@@ -1,7 +1,6 @@
 import ArgumentParser
-import HSCapture
-import HSConsole
 import HSOutput
+import HSProtocols
 import HSSession
 
 /// The captures that a command reads.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import HSBytes
+import HSProtocols
 import HSTimeline
 
 /// Which kinds of events are meant, for every command that prints events.

@@ -1,9 +1,7 @@
 import ArgumentParser
-import HSBytes
-import HSCapture
-import HSConsole
 import HSFleet
 import HSOutput
+import HSProtocols
 import HSRules
 import HSSeries
 import HSSession

@@ -1,10 +1,7 @@
 import ArgumentParser
-import HSBytes
-import HSCapture
-import HSConsole
-import HSConversion
-import HSEncryption
-import HSLabels
+import HSOutput
+import HSProtocols
+import HSRewriting
 import HSSession
 import HSTimeline
 

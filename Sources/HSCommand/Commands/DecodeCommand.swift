@@ -1,7 +1,7 @@
 import ArgumentParser
-import HSCapture
-import HSConsole
 import HSFleet
+import HSOutput
+import HSProtocols
 import HSReport
 import HSSession
 

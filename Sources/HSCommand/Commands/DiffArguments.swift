@@ -1,6 +1,6 @@
 import ArgumentParser
-import HSBytes
 import HSComparison
+import HSProtocols
 import HSTimeline
 
 /// What `diff` and `expect` compare by.

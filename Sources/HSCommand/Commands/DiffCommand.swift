@@ -1,7 +1,7 @@
 import ArgumentParser
-import HSCapture
 import HSComparison
-import HSConsole
+import HSOutput
+import HSProtocols
 import HSSession
 import HSTimeline
 

@@ -1,8 +1,7 @@
 import ArgumentParser
-import HSCapture
-import HSConsole
 import HSDoctor
 import HSOutput
+import HSProtocols
 import HSSession
 import HSTimeline
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import HSConsole
 import HSOutput
 
 /// How a report is written.

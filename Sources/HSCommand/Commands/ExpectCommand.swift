@@ -1,10 +1,7 @@
 import ArgumentParser
-import HSBytes
-import HSCapture
 import HSComparison
-import HSConsole
-import HSLabels
 import HSOutput
+import HSProtocols
 import HSReport
 import HSSeries
 import HSSession

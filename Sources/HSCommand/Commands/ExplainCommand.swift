@@ -1,5 +1,4 @@
 import ArgumentParser
-import HSProvenance
 import HSSession
 import HSTimeline
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import HSBytes
+import HSProtocols
 import HSReport
 import HSTimeline
 

@@ -1,10 +1,7 @@
 import ArgumentParser
-import HSBytes
-import HSCapture
-import HSConsole
-import HSJSONText
 import HSLearn
 import HSOutput
+import HSProtocols
 import HSReport
 import HSSession
 import HSTimeline

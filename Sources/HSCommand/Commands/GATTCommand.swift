@@ -1,11 +1,9 @@
 import ArgumentParser
-import HSCapture
-import HSConsole
 import HSOutput
+import HSProtocols
 import HSReport
 import HSSession
 import HSTimeline
-import HSValues
 
 /// `heartsnoop gatt`: what is known of every peer's attributes.
 struct GATTCommand: DocumentCommand {

@@ -1,8 +1,7 @@
 import ArgumentParser
-import HSCapture
-import HSConsole
 import HSFleet
 import HSOutput
+import HSProtocols
 import HSReport
 import HSSeries
 import HSSession

@@ -1,5 +1,5 @@
 import ArgumentParser
-import HSLabels
+import HSTimeline
 
 /// Labels and keys from outside the captures, for the commands that label handles.
 struct LabelArguments: ParsableArguments {

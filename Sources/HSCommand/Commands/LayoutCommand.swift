@@ -1,8 +1,7 @@
 import ArgumentParser
-import HSBytes
-import HSConsole
 import HSLayout
 import HSOutput
+import HSProtocols
 import HSSession
 
 /// `heartsnoop layout`: a layout in Kaitai Struct's language, checked, or run on a value.

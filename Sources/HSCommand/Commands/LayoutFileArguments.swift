@@ -1,8 +1,8 @@
 import ArgumentParser
-import HSBytes
-import HSConsole
 import HSFleet
+import HSOutput
 import HSPlatform
+import HSProtocols
 
 /// Layouts of values, for the commands that read values.
 struct LayoutFileArguments: ParsableArguments {

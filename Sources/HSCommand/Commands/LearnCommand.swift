@@ -1,11 +1,7 @@
 import ArgumentParser
-import HSAssignedNumbers
-import HSBytes
-import HSCapture
-import HSConsole
-import HSJSONText
 import HSLearn
 import HSOutput
+import HSProtocols
 import HSReport
 import HSSession
 import HSTimeline

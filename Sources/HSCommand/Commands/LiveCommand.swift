@@ -1,9 +1,7 @@
 import ArgumentParser
-import HSCapture
-import HSConsole
-import HSLive
-import HSLiveCapture
+import HSFleet
 import HSOutput
+import HSProtocols
 import HSReport
 import HSSession
 import HSTimeline

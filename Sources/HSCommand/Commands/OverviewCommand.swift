@@ -1,8 +1,6 @@
 import ArgumentParser
-import HSBytes
-import HSCapture
-import HSConsole
 import HSOutput
+import HSProtocols
 import HSReport
 import HSSeries
 import HSSession

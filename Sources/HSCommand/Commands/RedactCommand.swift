@@ -1,12 +1,9 @@
 import ArgumentParser
-import HSBytes
-import HSConsole
-import HSConversion
-import HSIdentity
-import HSLabels
 import HSOutput
-import HSRedaction
+import HSProtocols
+import HSRewriting
 import HSSession
+import HSTimeline
 
 /// `heartsnoop redact`: a capture that can be shown to others.
 struct RedactCommand: CapturesCommand {

@@ -1,10 +1,9 @@
 import ArgumentParser
-import HSBytes
-import HSConsole
+import HSHeartRate
 import HSOutput
+import HSProtocols
 import HSReport
 import HSTimeline
-import HSVerification
 
 /// `heartsnoop kinds`, or `heartsnoop help kinds`: what kinds of events there are.
 struct KindsCommand: ReferenceCommand {

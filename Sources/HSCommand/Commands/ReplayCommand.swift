@@ -1,10 +1,7 @@
 import ArgumentParser
-import HSBytes
-import HSCapture
-import HSConsole
-import HSLabels
 import HSOutput
-import HSReplay
+import HSProtocols
+import HSRewriting
 import HSSession
 import HSTimeline
 

@@ -1,13 +1,10 @@
 import ArgumentParser
-import HSBytes
-import HSCapture
-import HSCapturePage
-import HSConsole
-import HSMisreading
+import HSHeartRate
 import HSOutput
+import HSProtocols
 import HSReport
+import HSRewriting
 import HSSession
-import HSSharing
 
 /// `heartsnoop report`: a page to look at and to share.
 struct ReportCommand: CapturesCommand {

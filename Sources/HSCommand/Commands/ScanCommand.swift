@@ -1,8 +1,7 @@
 import ArgumentParser
-import HSBytes
-import HSConsole
 import HSFleet
 import HSOutput
+import HSProtocols
 
 /// `heartsnoop scan`: which of many captures are worth opening.
 struct ScanCommand: ParsableCommand {

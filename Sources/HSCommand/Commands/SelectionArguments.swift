@@ -1,8 +1,8 @@
 import ArgumentParser
-import HSBytes
-import HSConsole
+import HSHeartRate
+import HSOutput
+import HSProtocols
 import HSSeries
-import HSVerification
 
 /// A part of a series, as `series` and `summary` take it.
 struct SelectionArguments: ParsableArguments {

@@ -1,14 +1,11 @@
 import ArgumentParser
-import HSBytes
-import HSCapture
-import HSConsole
-import HSConversion
-import HSExport
 import HSFleet
+import HSHeartRate
 import HSOutput
+import HSProtocols
+import HSRewriting
 import HSSeries
 import HSSession
-import HSVerification
 
 /// `heartsnoop series`: the heart-rate series, with verdicts, and in the formats of other programs.
 struct SeriesCommand: FleetCapturesCommand {

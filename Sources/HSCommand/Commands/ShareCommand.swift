@@ -1,11 +1,8 @@
 import ArgumentParser
-import HSBytes
-import HSCapture
-import HSConsole
 import HSOutput
-import HSRedaction
+import HSProtocols
+import HSRewriting
 import HSSession
-import HSSharing
 import HSTimeline
 
 /// `heartsnoop share`: what to attach to an issue.

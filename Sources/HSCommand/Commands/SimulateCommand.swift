@@ -1,7 +1,7 @@
 import ArgumentParser
-import HSBytes
-import HSConsole
-import HSConversion
+import HSOutput
+import HSProtocols
+import HSRewriting
 import HSSession
 import HSSimulation
 

@@ -1,8 +1,6 @@
-import HSBytes
-import HSCapture
 import HSComparison
-import HSConsole
 import HSOutput
+import HSProtocols
 import HSSession
 import HSTimeline
 

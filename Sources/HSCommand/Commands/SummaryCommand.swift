@@ -1,9 +1,8 @@
 import ArgumentParser
-import HSBytes
-import HSConsole
 import HSFleet
-import HSHRV
+import HSHeartRate
 import HSOutput
+import HSProtocols
 import HSSeries
 import HSSession
 

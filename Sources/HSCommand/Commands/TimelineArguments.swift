@@ -1,5 +1,4 @@
 import ArgumentParser
-import HSConsole
 import HSOutput
 import HSReport
 import HSSession

@@ -1,9 +1,6 @@
 import ArgumentParser
-import HSAssignedNumbers
-import HSBytes
-import HSConsole
 import HSOutput
-import HSValues
+import HSProtocols
 
 /// `heartsnoop value`: one attribute value, either way.
 struct ValueCommand: ParsableCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
-import HSCapture
-import HSConsole
+import HSOutput
+import HSProtocols
 import HSReport
 import HSSession
 import HSTimeline

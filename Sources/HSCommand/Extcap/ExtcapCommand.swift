@@ -1,11 +1,9 @@
 import ArgumentParser
-import HSBytes
-import HSConsole
-import HSConversion
-import HSLive
-import HSLiveCapture
+import HSFleet
 import HSOutput
+import HSProtocols
 import HSReport
+import HSRewriting
 import HSSession
 import HSTimeline
 

@@ -1,10 +1,9 @@
 import ArgumentParser
-import HSConsole
-import HSConversion
-import HSLive
-import HSLiveCapture
+import HSFleet
 import HSOutput
+import HSProtocols
 import HSReport
+import HSRewriting
 import HSSeries
 import HSSession
 

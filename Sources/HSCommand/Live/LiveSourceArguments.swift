@@ -1,10 +1,8 @@
 import ArgumentParser
-import HSBytes
-import HSCapture
-import HSConsole
-import HSConversion
-import HSLiveCapture
+import HSOutput
 import HSPlatform
+import HSProtocols
+import HSRewriting
 
 /// Where live packets come from.
 struct LiveSourceArguments: ParsableArguments {

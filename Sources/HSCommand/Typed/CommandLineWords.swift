@@ -1,6 +1,6 @@
-import HSBytes
 import HSFleet
 import HSPlatform
+import HSProtocols
 
 /// The arguments before they are parsed: whether the first word is a command, a file, or neither, and
 /// whether options have older names.

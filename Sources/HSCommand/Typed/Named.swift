@@ -1,8 +1,7 @@
 import ArgumentParser
-import HSBytes
-import HSCapture
-import HSConversion
-import HSMisreading
+import HSHeartRate
+import HSProtocols
+import HSRewriting
 import HSSimulation
 
 /// What is chosen by a name.

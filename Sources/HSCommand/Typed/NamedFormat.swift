@@ -1,5 +1,5 @@
 import ArgumentParser
-import HSConversion
+import HSRewriting
 
 /// What the name of a file that is written says of its format.
 enum NamedFormat {

@@ -1,6 +1,6 @@
 import ArgumentParser
-import HSBytes
-import HSConversion
+import HSProtocols
+import HSRewriting
 
 extension OutputFormat {
   /// The extension of a file's name, which tells its format; `nil` without one.

@@ -1,6 +1,6 @@
-import HSBytes
-import HSConsole
 import HSLearn
+import HSOutput
+import HSProtocols
 import HSSession
 import HSTimeline
 

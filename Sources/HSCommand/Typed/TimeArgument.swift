@@ -1,5 +1,5 @@
 import ArgumentParser
-import HSBytes
+import HSProtocols
 import HSTimeline
 
 /// A time as it is typed, in every command that takes one.

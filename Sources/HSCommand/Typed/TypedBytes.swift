@@ -1,6 +1,5 @@
 import ArgumentParser
-import HSBytes
-import HSCapture
+import HSProtocols
 
 /// Bytes as people paste them: hexadecimal, a list of decimal numbers, base64, or as Python writes them.
 ///

@@ -1,9 +1,9 @@
 import ArgumentParser
-import HSBytes
-import HSConsole
 import HSLearn
-import HSTimeline
+import HSOutput
+import HSProtocols
 import HSSession
+import HSTimeline
 
 /// A number with the time at which it was seen, as it is typed.
 struct ValueArgument: ExpressibleByArgument, Sendable {

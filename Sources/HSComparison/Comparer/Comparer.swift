@@ -1,4 +1,4 @@
-import HSBytes
+import HSProtocols
 
 /// Holds two stories against each other.
 ///

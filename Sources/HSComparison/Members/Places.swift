@@ -1,4 +1,4 @@
-import HSBytes
+import HSProtocols
 
 extension RandomAccessCollection where Index == Int {
   /// The first place of an element that fulfils a condition, which those behind it do as well and those before

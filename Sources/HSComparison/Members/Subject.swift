@@ -1,6 +1,4 @@
-import HSAssignedNumbers
-import HSBytes
-import HSJSONText
+import HSProtocols
 
 /// What an event is about, in words that do not change when handles do.
 struct Subject {

@@ -1,6 +1,5 @@
-import HSBytes
-import HSCapture
 import HSOutput
+import HSProtocols
 import HSReport
 import HSSeries
 import HSTimeline

@@ -1,9 +1,5 @@
-import HSArchives
-import HSBytes
-package import HSCapture
-import HSConsole
-import HSLabels
 import HSOutput
+package import HSProtocols
 import HSReport
 package import HSSession
 package import HSTimeline

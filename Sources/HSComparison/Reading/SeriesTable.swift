@@ -1,4 +1,4 @@
-import HSJSONText
+import HSProtocols
 
 /// Makes objects of the lines of a series as CSV, as the series' NDJSON has them.
 struct SeriesTable {

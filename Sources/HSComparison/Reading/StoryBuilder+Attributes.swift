@@ -1,4 +1,4 @@
-import HSJSONText
+import HSProtocols
 
 /// Attributes out of a table of them, `heartsnoop.gatt/1`.
 extension StoryBuilder {

@@ -1,5 +1,4 @@
-import HSBytes
-import HSJSONText
+import HSProtocols
 import HSTimeline
 
 /// Events out of the timeline's lines, `heartsnoop.timeline/1`, and the series', `heartsnoop.series/2`.

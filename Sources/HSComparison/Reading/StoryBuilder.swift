@@ -1,4 +1,4 @@
-import HSJSONText
+import HSProtocols
 
 /// Puts a story together: numbers connections and peers through, and keeps events with their members.
 struct StoryBuilder {

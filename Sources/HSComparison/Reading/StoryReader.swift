@@ -1,4 +1,4 @@
-import HSJSONText
+import HSProtocols
 
 /// Reads a saved output, or what is being printed just now, into a story.
 ///

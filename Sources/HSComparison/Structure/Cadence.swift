@@ -1,4 +1,4 @@
-import HSBytes
+import HSProtocols
 
 /// How often something comes.
 struct Cadence {

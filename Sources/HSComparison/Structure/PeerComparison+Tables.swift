@@ -1,4 +1,4 @@
-import HSBytes
+import HSProtocols
 
 extension PeerComparison {
   /// Most lines about moved handles.

@@ -1,4 +1,4 @@
-import HSBytes
+import HSProtocols
 
 extension PeerComparison {
   // MARK: - Permissions

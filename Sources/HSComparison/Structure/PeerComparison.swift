@@ -1,5 +1,4 @@
-import HSAssignedNumbers
-import HSBytes
+import HSProtocols
 import HSSeries
 
 /// Holds the shapes of two peers against each other.

@@ -1,4 +1,4 @@
-import HSBytes
+import HSProtocols
 
 /// What came out when the structure of two stories was held against each other.
 package struct StructureResult: Sendable {

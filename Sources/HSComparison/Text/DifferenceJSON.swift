@@ -1,6 +1,5 @@
-import HSBytes
-import HSJSONText
 package import HSOutput
+import HSProtocols
 
 /// Prints what came out of a comparison for machines: a JSON object a line, `heartsnoop.diff/1` of events, series
 /// and attributes, `heartsnoop.structure/1` of structure.
@@ -328,7 +327,7 @@ extension JSONWriter {
   }
 }
 
-extension HSJSONText.Members.Member {
+extension HSBase.Members.Member {
   /// Nanoseconds in milliseconds with six decimals, or `null`.
   fileprivate static func milliseconds(
     _ name: StaticText, _ words: StaticText = "",

@@ -1,4 +1,4 @@
-import HSBytes
+import HSProtocols
 
 extension DifferenceText.Names {
   /// The lines that say what A and B are.
@@ -63,9 +63,9 @@ extension DifferenceText {
 
   private func counted(_ count: Int, _ matter: ComparedStory.Matter) -> String {
     switch matter {
-    case .events: HSBytes.counted(count, "event")
-    case .series: HSBytes.counted(count, "heart-rate value")
-    case .attributes: HSBytes.counted(count, "attribute")
+    case .events: HSBase.counted(count, "event")
+    case .series: HSBase.counted(count, "heart-rate value")
+    case .attributes: HSBase.counted(count, "attribute")
     }
   }
 

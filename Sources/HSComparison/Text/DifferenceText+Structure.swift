@@ -1,5 +1,5 @@
-import HSBytes
 package import HSOutput
+import HSProtocols
 
 extension DifferenceText {
   /// Prints what came out of a comparison of structure for people, a line for each difference.

@@ -1,5 +1,5 @@
-import HSBytes
 package import HSOutput
+import HSProtocols
 import HSReport
 
 /// Prints what came out of a comparison for people.

@@ -1,5 +1,4 @@
-import HSBytes
-import HSJSONText
+import HSProtocols
 
 /// Words for what is compared.
 struct Words {

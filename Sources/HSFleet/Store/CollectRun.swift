@@ -1,11 +1,9 @@
-import HSBytes
-import HSCapture
-package import HSConsole
-package import HSLabels
-import HSOutput
+package import HSOutput
 import HSPlatform
-import HSRedaction
+import HSProtocols
+import HSRewriting
 import HSSession
+package import HSTimeline
 
 /// Puts what many captures hold into one database.
 package struct CollectRun {

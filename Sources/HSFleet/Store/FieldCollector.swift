@@ -1,7 +1,5 @@
-import HSATT
-import HSBytes
-import HSCapture
 import HSLayout
+import HSProtocols
 import HSTimeline
 
 /// Keeps the numbers that layouts read in attributes' values: those that have a unit or a kind.

@@ -1,5 +1,5 @@
-import HSHCI
-package import HSLabels
+import HSProtocols
+package import HSTimeline
 
 /// The database of a fleet: every file once, whole or not at all.
 ///

@@ -1,5 +1,5 @@
-import HSBytes
 import HSCSQLite
+import HSProtocols
 
 /// A value of a row.
 package enum SQLValue: Sendable, Equatable {

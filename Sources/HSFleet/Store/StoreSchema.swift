@@ -1,16 +1,9 @@
-import HSATT
-import HSAssignedNumbers
-package import HSBytes
-import HSCapture
-import HSGATT
-import HSHCI
-import HSJSONText
+import HSHeartRate
 import HSLayout
+package import HSProtocols
 import HSReport
 import HSSeries
 import HSTimeline
-import HSValues
-import HSVerification
 
 /// The tables of a fleet's database: columns, their units, what they mean, and their values.
 ///

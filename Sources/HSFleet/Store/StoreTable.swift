@@ -1,4 +1,4 @@
-import HSBytes
+import HSProtocols
 
 /// A table of a fleet's database: what a row is, and its columns, each with its name, what it means and its value.
 struct StoreTable<Row>: Sendable {

@@ -1,16 +1,9 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-import HSCapture
-import HSGATT
-import HSHCI
-package import HSLabels
+import HSHeartRate
 import HSLayout
+import HSProtocols
 import HSSeries
 package import HSSession
-import HSTimeline
-import HSValues
-import HSVerification
+package import HSTimeline
 
 /// All that is kept of a file: rows for each table, in which the captures are numbered from 1.
 ///

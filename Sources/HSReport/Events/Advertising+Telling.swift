@@ -1,8 +1,5 @@
-import HSAssignedNumbers
-import HSBytes
-import HSHCI
-import HSJSONText
 import HSLayout
+import HSProtocols
 import HSTimeline
 
 extension EventTelling {

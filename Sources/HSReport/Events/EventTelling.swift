@@ -1,8 +1,4 @@
-import HSBytes
-import HSCapture
-import HSHCI
-import HSJSONText
-import HSLabels
+import HSProtocols
 import HSTimeline
 
 /// Tells events: which each is, what it says, and the sentence that says it; and what the telling depends on.

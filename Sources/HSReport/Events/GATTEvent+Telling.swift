@@ -1,10 +1,4 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-import HSCapture
-import HSGATT
-import HSJSONText
-import HSLabels
+import HSProtocols
 import HSTimeline
 
 extension EventTelling {

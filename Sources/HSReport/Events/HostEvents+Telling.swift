@@ -1,9 +1,4 @@
-import HSAssignedNumbers
-import HSBytes
-import HSHCI
-import HSJSONText
-import HSL2CAP
-import HSLinkLayer
+import HSProtocols
 import HSTimeline
 
 extension EventTelling {

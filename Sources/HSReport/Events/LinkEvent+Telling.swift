@@ -1,11 +1,4 @@
-import HSAssignedNumbers
-import HSBytes
-import HSCapture
-package import HSEncryption
-import HSHCI
-import HSIdentity
-import HSJSONText
-import HSLinkLayer
+package import HSProtocols
 import HSTimeline
 
 extension EventTelling {

@@ -1,8 +1,4 @@
-import HSBytes
-import HSCapture
-import HSHCI
-import HSJSONText
-import HSSMP
+import HSProtocols
 import HSTimeline
 
 extension EventTelling {

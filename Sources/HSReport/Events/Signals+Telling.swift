@@ -1,6 +1,4 @@
-import HSBytes
-import HSJSONText
-import HSL2CAP
+import HSProtocols
 import HSTimeline
 
 extension EventTelling {

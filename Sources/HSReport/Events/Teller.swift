@@ -1,8 +1,4 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-import HSHCI
-import HSJSONText
+import HSProtocols
 import HSTimeline
 
 /// Takes what an event says, in the order in which a person reads it.

@@ -1,12 +1,6 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-import HSGATT
-import HSJSONText
-import HSLabels
 import HSLayout
+import HSProtocols
 import HSTimeline
-import HSValues
 
 // Values, what they are values of, and how that is known.
 

@@ -1,5 +1,4 @@
-import HSBytes
-import HSJSONText
+import HSProtocols
 
 /// Neighbouring bytes of an attribute's values that do the same from value to value.
 struct ByteRun: MemberRecord {

@@ -1,4 +1,4 @@
-import HSBytes
+import HSProtocols
 
 /// How one byte of an attribute's values, or a number of two bytes, goes on from value to value.
 struct ByteVariation {

@@ -1,7 +1,4 @@
-import HSATT
-import HSBytes
-import HSGATT
-import HSHCI
+import HSProtocols
 import HSTimeline
 
 /// An attribute that a history is of: what is known of it at its first value.

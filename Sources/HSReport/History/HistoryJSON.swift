@@ -1,11 +1,5 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-import HSCapture
-import HSGATT
-import HSHCI
-import HSJSONText
 import HSOutput
+import HSProtocols
 import HSTimeline
 
 /// Writes a history as one JSON document, `heartsnoop.history/1`.

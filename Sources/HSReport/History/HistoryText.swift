@@ -1,13 +1,7 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-import HSCapture
-import HSGATT
-import HSHCI
 import HSLayout
 import HSOutput
+import HSProtocols
 import HSTimeline
-import HSValues
 
 /// Prints a history for people: a line for each value.
 final class HistoryText: HistoryWriter {

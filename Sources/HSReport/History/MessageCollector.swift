@@ -1,10 +1,5 @@
-import HSATT
-import HSAssignedNumbers
-package import HSBytes
-import HSCapture
-import HSGATT
-import HSHCI
 package import HSLearn
+package import HSProtocols
 package import HSTimeline
 
 /// Collects the values that a capture holds, by peer, attribute and the way they went, for inference.

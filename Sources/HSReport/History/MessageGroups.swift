@@ -1,4 +1,4 @@
-import HSBytes
+import HSProtocols
 
 /// An attribute's values by their kind: their length, and the byte that tells kinds apart.
 ///

@@ -1,9 +1,6 @@
-import HSATT
-package import HSBytes
-import HSCapture
-import HSGATT
 import HSLearn
 package import HSOutput
+package import HSProtocols
 package import HSTimeline
 
 /// Writes every value of some attributes as it was read, written or sent, and at the end which of its

@@ -1,4 +1,4 @@
-import HSBytes
+import HSProtocols
 
 /// Which bytes of an attribute's values stay the same, count, or vary.
 struct ValueStructure {

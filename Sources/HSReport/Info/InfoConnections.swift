@@ -1,7 +1,5 @@
-import HSBytes
-import HSCapture
-import HSHCI
 import HSOutput
+import HSProtocols
 import HSTimeline
 
 /// The connections of a capture as a table, one a row.

@@ -1,6 +1,4 @@
-import HSBytes
-import HSEncryption
-import HSJSONText
+import HSProtocols
 import HSTimeline
 
 // What a decoder counted, with the words for it: one list (Rows/Counters.txt) for the text, the document and its schema.

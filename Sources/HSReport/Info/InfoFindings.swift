@@ -1,6 +1,5 @@
-import HSBytes
-import HSCapture
 import HSOutput
+import HSProtocols
 import HSTimeline
 
 /// What is wrong, lost or doubtful in a capture, counted by code: the container's findings come first, with the first of

@@ -1,7 +1,5 @@
-import HSBytes
-import HSCapture
-import HSJSONText
 import HSOutput
+import HSProtocols
 
 /// Where a capture's records come from, and what its container says about itself.
 enum InfoInterfaces {

@@ -1,10 +1,5 @@
-import HSAssignedNumbers
-import HSBytes
-package import HSCapture
-import HSGATT
-import HSHCI
-import HSJSONText
 package import HSOutput
+package import HSProtocols
 package import HSTimeline
 
 /// What a capture is and holds as one JSON document, `heartsnoop.info/2`.

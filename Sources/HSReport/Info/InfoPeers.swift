@@ -1,8 +1,5 @@
-import HSBytes
-import HSGATT
-import HSHCI
-import HSJSONText
 import HSOutput
+import HSProtocols
 import HSTimeline
 
 /// The peers of a capture as a table, one a row.

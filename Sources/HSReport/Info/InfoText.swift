@@ -1,9 +1,5 @@
-import HSAssignedNumbers
-package import HSBytes
-package import HSCapture
-import HSHCI
-import HSJSONText
 package import HSOutput
+package import HSProtocols
 package import HSTimeline
 
 /// Prints what a capture is and holds: container, time, adapters, connections, peers, what was

@@ -1,6 +1,4 @@
-import HSAssignedNumbers
-import HSBytes
-import HSHCI
+import HSProtocols
 
 /// What advertising data says once, and which of its lists have anything in them.
 ///

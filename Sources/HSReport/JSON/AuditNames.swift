@@ -1,5 +1,4 @@
-import HSBytes
-import HSSMP
+import HSProtocols
 import HSTimeline
 
 extension JSONNames {

@@ -1,7 +1,5 @@
-import HSBytes
-import HSCapture
-import HSJSONText
 import HSOutput
+import HSProtocols
 import HSTimeline
 
 /// Writes events as JSON objects: the members that all have in common, and what each tells.

@@ -1,7 +1,4 @@
-import HSAssignedNumbers
-import HSBytes
-import HSCapture
-import HSJSONText
+import HSProtocols
 import HSTimeline
 
 extension JSONWriter {

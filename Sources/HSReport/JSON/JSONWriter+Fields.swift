@@ -1,8 +1,4 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-import HSHCI
-import HSJSONText
+import HSProtocols
 import HSTimeline
 
 // Members that many kinds of events share. What is not known is `null`, never left out.

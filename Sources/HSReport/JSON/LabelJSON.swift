@@ -1,6 +1,4 @@
-import HSAssignedNumbers
-import HSBytes
-import HSGATT
+import HSProtocols
 import HSTimeline
 
 /// Labels as they were written last: a handle that notifies has the same in every event.

@@ -1,6 +1,5 @@
-import HSBytes
-package import HSJSONText
 package import HSLayout
+package import HSProtocols
 import HSTimeline
 
 extension JSONWriter {

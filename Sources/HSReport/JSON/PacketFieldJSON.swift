@@ -1,6 +1,4 @@
-import HSBytes
-package import HSHCI
-package import HSJSONText
+package import HSProtocols
 import HSTimeline
 
 // Fields of commands, events and control PDUs, as text tells them. They look like the fields of layouts.

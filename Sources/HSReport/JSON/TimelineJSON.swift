@@ -1,7 +1,5 @@
-package import HSBytes
-package import HSCapture
-import HSJSONText
 package import HSOutput
+package import HSProtocols
 package import HSTimeline
 
 /// Prints the timeline for machines: a JSON object a line (NDJSON), one for each event.

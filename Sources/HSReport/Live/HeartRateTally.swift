@@ -1,4 +1,4 @@
-import HSBytes
+import HSProtocols
 
 /// What the heart rates of a sensor come to.
 struct HeartRateTally {

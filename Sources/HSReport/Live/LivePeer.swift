@@ -1,6 +1,4 @@
-import HSATT
-import HSBytes
-import HSValues
+import HSProtocols
 
 /// What a live view shows of a peer with a heart rate.
 struct LivePeer {

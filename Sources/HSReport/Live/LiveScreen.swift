@@ -1,6 +1,5 @@
-package import HSBytes
 import HSOutput
-import HSValues
+package import HSProtocols
 
 /// Draws a live view: as many lines as the terminal has, none wider than it.
 ///

@@ -1,11 +1,5 @@
-import HSATT
-import HSAssignedNumbers
-package import HSBytes
-import HSCapture
-import HSGATT
-import HSHCI
+package import HSProtocols
 package import HSTimeline
-import HSValues
 
 /// The sensors of a live run: for each peer with a heart rate the newest values, and a tally of all.
 ///

@@ -1,6 +1,5 @@
-package import HSBytes
-import HSJSONText
-package import HSMisreading
+package import HSHeartRate
+package import HSProtocols
 
 /// Writes which decoding mistake an app makes as a JSON document, `heartsnoop.misreading/1`.
 package enum ExplanationJSON {

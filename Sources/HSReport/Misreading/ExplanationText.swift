@@ -1,7 +1,5 @@
-import HSAssignedNumbers
-package import HSBytes
-package import HSMisreading
-import HSValues
+package import HSHeartRate
+package import HSProtocols
 
 /// Prints for a person which decoding mistake an app makes.
 package struct ExplanationText {

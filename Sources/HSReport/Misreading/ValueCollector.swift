@@ -1,10 +1,6 @@
-import HSATT
-import HSAssignedNumbers
-package import HSBytes
-import HSGATT
-import HSHCI
+package import HSHeartRate
 import HSLearn
-package import HSMisreading
+package import HSProtocols
 package import HSTimeline
 
 /// Collects the values that a capture holds, by peer and attribute, for `MisreadingSearch`.

@@ -1,9 +1,5 @@
-import HSAssignedNumbers
-import HSBytes
-import HSCapture
-import HSHCI
-import HSJSONText
 import HSOutput
+import HSProtocols
 import HSTimeline
 
 /// A connection's story, as all documents give it.

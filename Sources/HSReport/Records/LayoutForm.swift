@@ -1,5 +1,4 @@
-import HSBytes
-import HSJSONText
+import HSProtocols
 
 /// What a schema says of what layouts know of a value.
 enum LayoutForm {

@@ -1,6 +1,4 @@
-import HSBytes
-import HSHCI
-import HSJSONText
+import HSProtocols
 import HSTimeline
 
 extension Members.Member {

@@ -1,7 +1,4 @@
-package import HSATT
-import HSAssignedNumbers
-import HSBytes
-package import HSGATT
+package import HSProtocols
 
 /// An attribute as a person names it: `0x0010`, `2a37`, `heart-rate-measurement`, `"Heart Rate"`.
 package struct AttributeChoice: Sendable, Equatable {

@@ -1,9 +1,4 @@
-package import HSATT
-import HSAssignedNumbers
-package import HSBytes
-import HSCapture
-package import HSGATT
-import HSHCI
+package import HSProtocols
 package import HSTimeline
 
 /// Tells the events that are asked for from others, by what they are about: attribute, opcode, channel, connection,

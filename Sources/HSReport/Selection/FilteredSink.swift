@@ -1,5 +1,4 @@
-package import HSBytes
-import HSCapture
+package import HSProtocols
 package import HSTimeline
 
 /// Hands on the events that a filter admits.

@@ -1,4 +1,4 @@
-import HSBytes
+import HSProtocols
 
 /// A name as it is typed: letters of any size, with spaces, dashes or underscores between words.
 struct NameMatch: Sendable, Equatable {

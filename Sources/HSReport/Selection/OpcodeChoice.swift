@@ -1,9 +1,4 @@
-import HSATT
-import HSBytes
-import HSHCI
-import HSL2CAP
-import HSLinkLayer
-import HSSMP
+import HSProtocols
 package import HSTimeline
 
 /// An opcode as a person names it: of the Attribute Protocol (`0x52`, `write-command`), of a command
@@ -17,7 +12,7 @@ package struct OpcodeChoice: Sendable {
     case subevent(LEMetaSubevent)
     case control(ControlOpcode)
     case signal(SignalCode)
-    case security(HSSMP.Code)
+    case security(HSProtocols.Code)
 
     /// The kinds of events that are told of it.
     var kinds: EventCategory {
@@ -61,7 +56,7 @@ package struct OpcodeChoice: Sendable {
       let subevent = LEMetaSubevent(rawValue: number)
       let control = ControlOpcode(rawValue: number)
       let signal = SignalCode(rawValue: number)
-      let security = HSSMP.Code(rawValue: number)
+      let security = HSProtocols.Code(rawValue: number)
       let named: [(Meaning, StaticText?)] = [
         (.attribute(opcode), opcode.name), (.attribute(opcode), opcode.shortName),
         (.event(event), event.name), (.subevent(subevent), subevent.name),

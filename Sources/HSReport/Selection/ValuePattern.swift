@@ -1,4 +1,4 @@
-import HSBytes
+import HSProtocols
 
 /// What a value looks like: hexadecimal bytes, `?` for any digit, `*` for any number of bytes.
 ///

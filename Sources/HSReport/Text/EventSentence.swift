@@ -1,10 +1,6 @@
-import HSATT
-import HSAssignedNumbers
-package import HSBytes
-package import HSCapture
-import HSGATT
 import HSLayout
 import HSOutput
+package import HSProtocols
 package import HSTimeline
 
 /// Says in words what an event tells, without the columns of a timeline.

@@ -1,11 +1,5 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-import HSCapture
-import HSGATT
-import HSHCI
 import HSOutput
-import HSSMP
+import HSProtocols
 import HSTimeline
 
 /// Writes events as lines: what stands in front of every line, and which are told at all.

@@ -1,6 +1,4 @@
-import HSBytes
-import HSHCI
-import HSLabels
+import HSProtocols
 import HSTimeline
 
 // Small pieces of text that many kinds of events share.

@@ -1,8 +1,5 @@
-import HSAssignedNumbers
-package import HSBytes
-import HSCapture
-import HSHCI
 import HSOutput
+package import HSProtocols
 package import HSTimeline
 
 /// Collects a record's events: whether any of them was requested, and their words.

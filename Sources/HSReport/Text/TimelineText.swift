@@ -1,8 +1,5 @@
-import HSAssignedNumbers
-package import HSBytes
-package import HSCapture
-import HSHCI
 package import HSOutput
+package import HSProtocols
 package import HSTimeline
 
 /// Prints the timeline for people: a line an event.

@@ -1,6 +1,4 @@
-import HSAssignedNumbers
-import HSBytes
-import HSGATT
+import HSProtocols
 
 /// Names of the UUIDs seen last: a capture uses few of them over and over.
 struct UUIDNames {

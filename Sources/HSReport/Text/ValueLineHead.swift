@@ -1,8 +1,5 @@
-import HSBytes
-import HSCapture
-import HSHCI
+import HSProtocols
 import HSTimeline
-import HSValues
 
 /// What the lines of an attribute's notifications have in common: all between the packet and the value.
 ///

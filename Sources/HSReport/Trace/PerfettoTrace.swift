@@ -1,13 +1,7 @@
-import HSATT
-import HSAssignedNumbers
-package import HSBytes
-import HSCapture
-import HSGATT
-import HSHCI
 import HSLayout
 package import HSOutput
+package import HSProtocols
 package import HSTimeline
-import HSValues
 
 /// Writes the timeline as a trace that ui.perfetto.dev shows: protobuf `Trace`, of `TracePacket`s with
 /// `TrackEvent`s (perfetto.dev/docs/reference/synthetic-track-event).

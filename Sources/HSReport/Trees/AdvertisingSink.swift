@@ -1,5 +1,4 @@
-package import HSBytes
-import HSHCI
+package import HSProtocols
 package import HSTimeline
 
 /// Keeps what devices advertise.

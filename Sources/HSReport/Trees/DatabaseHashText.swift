@@ -1,7 +1,4 @@
-import HSATT
-import HSBytes
-import HSGATT
-import HSLabels
+import HSProtocols
 import HSTimeline
 
 /// What a Database Hash proves of a table, in words.

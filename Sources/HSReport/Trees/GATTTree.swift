@@ -1,7 +1,4 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-import HSGATT
+import HSProtocols
 import HSTimeline
 
 /// One server's attributes in the order and nesting of its database.

@@ -1,12 +1,5 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-package import HSCapture
-import HSGATT
-import HSHCI
-package import HSJSONText
-import HSLabels
 package import HSOutput
+package import HSProtocols
 package import HSTimeline
 
 /// What is known of every peer's attributes as one JSON document, `heartsnoop.gatt/1`.

@@ -1,6 +1,5 @@
-import HSATT
-import HSBytes
 import HSOutput
+import HSProtocols
 
 /// Rows of a tree in two columns: what there is, and how it is known.
 ///

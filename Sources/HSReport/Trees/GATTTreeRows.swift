@@ -1,12 +1,6 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-import HSGATT
-import HSHCI
-import HSLabels
 import HSLayout
+import HSProtocols
 import HSTimeline
-import HSValues
 
 /// Makes the rows of one server's tree: a handle, what stands there, and how it is known.
 struct GATTTreeRows {

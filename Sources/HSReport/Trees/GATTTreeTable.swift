@@ -1,5 +1,4 @@
-package import HSATT
-import HSBytes
+package import HSProtocols
 package import HSTimeline
 
 /// What is known of a peer's attributes, in rows for a table: what `GATTTreeText` prints, not yet laid out.

@@ -1,12 +1,5 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-import HSCapture
-import HSGATT
-import HSHCI
-import HSIdentity
-import HSLabels
 package import HSOutput
+import HSProtocols
 package import HSTimeline
 
 /// Prints what is known of every peer's attributes, and of the host's as the peers saw them, as trees.

@@ -1,9 +1,5 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-import HSJSONText
+import HSProtocols
 import HSTimeline
-import HSValues
 
 /// What an attribute of some type held, and what was done with it, as documents tell it.
 struct SeenValue: MemberRecord {

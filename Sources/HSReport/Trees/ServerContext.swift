@@ -1,11 +1,5 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-import HSGATT
-import HSHCI
-import HSJSONText
-import HSLabels
 import HSLayout
+import HSProtocols
 import HSTimeline
 
 /// What a story knows beside the tables of its peers, by which all of their trees are told.

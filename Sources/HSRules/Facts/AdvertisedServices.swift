@@ -1,4 +1,4 @@
-import HSAssignedNumbers
+import HSProtocols
 
 /// The services that an advertiser lists.
 struct AdvertisedServices: Sendable {

@@ -1,14 +1,7 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-import HSCapture
-import HSGATT
-import HSHCI
-import HSLabels
+import HSHeartRate
+import HSProtocols
 import HSSeries
 package import HSTimeline
-import HSValues
-import HSVerification
 
 /// What a capture shows, peer by peer, as rules are judged by it.
 package struct CaptureFacts: Sendable {

@@ -42,4 +42,4 @@ struct ConnectionFacts: Sendable {
   var seconds: Double { Double(max(end &- begin, 0)) / 1e9 }
 }
 
-import HSAssignedNumbers
+import HSProtocols

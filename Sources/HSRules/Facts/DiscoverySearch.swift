@@ -1,7 +1,4 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-import HSGATT
+import HSProtocols
 
 /// How far clients have searched a server's attributes: only where they have, absence is shown.
 struct DiscoverySearch: Sendable {

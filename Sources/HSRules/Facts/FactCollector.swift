@@ -1,11 +1,6 @@
-import HSATT
-package import HSAssignedNumbers
-package import HSBytes
-package import HSCapture
-import HSGATT
-import HSHCI
-package import HSSeries
 import HSLayout
+package import HSProtocols
+package import HSSeries
 package import HSTimeline
 
 /// Gathers what rules are judged by, while a capture is decoded: the heart-rate series, and beside

@@ -1,4 +1,4 @@
-import HSCapture
+import HSProtocols
 import HSTimeline
 
 /// How much of a capture is kept to judge rules by, besides its heart-rate series.

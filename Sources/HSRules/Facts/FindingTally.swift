@@ -1,7 +1,6 @@
-import HSBytes
-import HSCapture
+import HSHeartRate
+import HSProtocols
 import HSTimeline
-import HSVerification
 
 /// A kind of finding that a rule can name: of the timeline, of the container, or of the verification.
 enum RuleFinding: Hashable, Sendable, CaseIterable {

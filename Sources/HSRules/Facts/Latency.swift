@@ -1,4 +1,4 @@
-import HSATT
+import HSProtocols
 
 /// The time from a request to its answer.
 struct Latency: Sendable {

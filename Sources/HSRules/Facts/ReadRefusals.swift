@@ -1,4 +1,4 @@
-import HSATT
+import HSProtocols
 
 /// Reads of a characteristic that the server refused.
 struct ReadRefusals: Sendable {

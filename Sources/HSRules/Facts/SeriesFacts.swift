@@ -1,4 +1,4 @@
-import HSVerification
+import HSHeartRate
 
 /// A heart-rate series, as rules see it.
 struct SeriesFacts: Sendable {

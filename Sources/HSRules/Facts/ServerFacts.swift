@@ -1,5 +1,4 @@
-import HSAssignedNumbers
-import HSGATT
+import HSProtocols
 
 /// What the packets show of one server while they pass, beside the decoder's own tables.
 struct ServerFacts: Sendable {

@@ -1,5 +1,5 @@
-import HSAssignedNumbers
-import HSVerification
+import HSHeartRate
+import HSProtocols
 
 extension SubjectFacts {
   /// Whether the client switched measurements off between two of them, so that the gap is nobody's

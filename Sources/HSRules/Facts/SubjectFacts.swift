@@ -1,11 +1,6 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-import HSGATT
-package import HSHCI
+import HSHeartRate
+package import HSProtocols
 import HSTimeline
-import HSValues
-import HSVerification
 
 /// What a capture shows of one server: a peer, or our own host as that peer sees it.
 package struct SubjectFacts: Sendable {

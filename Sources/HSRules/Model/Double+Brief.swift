@@ -1,4 +1,4 @@
-import HSBytes
+import HSProtocols
 
 extension Double {
   /// The number as results print it, the same on every machine: with at most so many decimals, without zeros at its end.

@@ -1,5 +1,4 @@
-package import HSAssignedNumbers
-import HSYAMLText
+package import HSProtocols
 
 /// What a rule demands of a peer: a row of ``kinds`` with its parameters.
 ///

@@ -1,5 +1,4 @@
-package import HSBytes
-import HSHCI
+package import HSProtocols
 
 /// The result of a rule for a peer.
 package struct RuleResult: Sendable {

@@ -1,4 +1,4 @@
-package import HSAssignedNumbers
+package import HSProtocols
 
 /// The rules of a check, in the order in which they are judged.
 package struct RuleSet: Sendable {

@@ -1,4 +1,4 @@
-import HSBytes
+import HSProtocols
 
 /// Text as XML takes it.
 enum XMLText {

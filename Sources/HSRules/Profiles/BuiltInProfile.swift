@@ -1,5 +1,3 @@
-import HSBundledFiles
-
 /// Rules that are built in: files that the program carries with it, as examples of rules.
 package enum BuiltInProfile: String, Sendable, CaseIterable {
   /// Heart Rate Service 1.0 and Heart Rate Profile 1.0.

@@ -1,6 +1,4 @@
-import HSBytes
-import HSJSONText
-import HSYAMLText
+import HSProtocols
 
 /// Reads rule files, which are written in YAML.
 ///

@@ -1,7 +1,4 @@
-import HSAssignedNumbers
-import HSBytes
-import HSJSONText
-import HSYAMLText
+import HSProtocols
 
 extension YAMLForm {
   /// A UUID of 16, 32 or 128 bits.

@@ -1,10 +1,6 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-import HSGATT
 import HSLayout
+import HSProtocols
 import HSTimeline
-import HSYAMLText
 
 /// Kinds of rules about attributes and their values.
 extension Requirement {

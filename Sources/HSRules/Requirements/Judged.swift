@@ -1,10 +1,6 @@
-import HSAssignedNumbers
-import HSBytes
-import HSCapture
+import HSHeartRate
+import HSProtocols
 import HSTimeline
-import HSValues
-import HSVerification
-import HSYAMLText
 
 /// Kinds of rules about what the verification and the timeline found, and how much there is to judge by.
 extension Requirement {

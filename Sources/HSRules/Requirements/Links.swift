@@ -1,9 +1,5 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-import HSGATT
+import HSProtocols
 import HSTimeline
-import HSYAMLText
 
 /// Kinds of rules about connections, requests and answers.
 extension Requirement {

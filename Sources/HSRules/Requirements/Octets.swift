@@ -1,9 +1,5 @@
-import HSAssignedNumbers
-import HSBytes
-import HSGATT
-import HSValues
-import HSVerification
-import HSYAMLText
+import HSHeartRate
+import HSProtocols
 
 /// Kinds of rules about the octets of measurements.
 extension Requirement {

@@ -1,8 +1,6 @@
-import HSBytes
+import HSHeartRate
+import HSProtocols
 import HSTimeline
-import HSValues
-import HSVerification
-import HSYAMLText
 
 /// Kinds of rules about when measurements come, and how their numbers fit together.
 extension Requirement {

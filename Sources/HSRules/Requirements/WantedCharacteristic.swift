@@ -1,9 +1,5 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-import HSGATT
-import HSVerification
-import HSYAMLText
+import HSHeartRate
+import HSProtocols
 
 /// A characteristic that the peer has to have, with properties and descriptors.
 struct WantedCharacteristic {

@@ -1,6 +1,5 @@
-package import HSAgreement
-package import HSBytes
-package import HSJSONText
+package import HSHeartRate
+package import HSProtocols
 
 /// Writes how well two recordings agree as one JSON document, `heartsnoop.agreement/1`.
 ///

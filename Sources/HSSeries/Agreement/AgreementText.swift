@@ -1,5 +1,5 @@
-package import HSAgreement
-package import HSBytes
+package import HSHeartRate
+package import HSProtocols
 
 /// Prints how well two recordings of the same beats agree: the unit first.
 package enum AgreementText {

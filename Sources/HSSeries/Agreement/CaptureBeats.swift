@@ -1,7 +1,5 @@
-package import HSAgreement
-import HSBytes
-import HSValues
-import HSVerification
+package import HSHeartRate
+import HSProtocols
 
 /// The RR intervals of a capture's sensor as one side of a comparison, with what the checks know of each.
 package enum CaptureBeats {

@@ -1,9 +1,4 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-import HSCapture
-import HSGATT
-import HSHCI
+import HSProtocols
 package import HSTimeline
 
 /// Why a capture gives no heart rate, and what to try next.

@@ -1,5 +1,5 @@
-import HSValues
-package import HSVerification
+package import HSHeartRate
+import HSProtocols
 
 /// The beats of a run on the host's clock, each with what correction makes of its RR interval.
 package struct RunBeats: Sendable {

@@ -1,8 +1,7 @@
-import HSBytes
-import HSCapture
+import HSHeartRate
 import HSOutput
+import HSProtocols
 package import HSTimeline
-import HSVerification
 
 /// Where a capture's heart rates stand, for a selection that holds none of them.
 struct SelectionMiss {

@@ -1,11 +1,6 @@
-package import HSATT
-import HSAssignedNumbers
-import HSBytes
-import HSGATT
-package import HSHCI
+package import HSHeartRate
+package import HSProtocols
 import HSTimeline
-import HSValues
-package import HSVerification
 
 /// A heart-rate sensor of a capture, with what it says of itself, and its series.
 ///

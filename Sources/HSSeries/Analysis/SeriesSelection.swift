@@ -1,5 +1,5 @@
+package import HSHeartRate
 package import HSTimeline
-package import HSVerification
 
 /// A part of a capture's series: by packets, by time, and by verdict.
 package struct SeriesSelection: Sendable, Hashable {

@@ -1,4 +1,4 @@
-package import HSHRV
+package import HSHeartRate
 
 /// Heart-rate variability of some intervals; each number is there or says why it is not.
 package struct Variability: Sendable {

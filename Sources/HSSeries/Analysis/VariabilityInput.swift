@@ -1,6 +1,5 @@
-import HSHRV
-import HSValues
-import HSVerification
+import HSHeartRate
+import HSProtocols
 
 /// The intervals of a part of one or several series, as heart-rate variability takes them.
 ///

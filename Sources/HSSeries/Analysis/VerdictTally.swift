@@ -1,4 +1,4 @@
-package import HSVerification
+package import HSHeartRate
 
 /// The verdicts on a sensor's measurements, counted.
 package struct VerdictTally: Sendable {

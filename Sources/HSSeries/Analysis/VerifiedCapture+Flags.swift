@@ -1,4 +1,4 @@
-import HSVerification
+import HSHeartRate
 
 /// The octets in front of the measurements, which say how they were sent.
 extension VerifiedCapture {

@@ -1,5 +1,5 @@
-import HSBytes
-import HSVerification
+import HSHeartRate
+import HSProtocols
 
 extension VerifiedCapture {
   /// What the checks of the series say of the heart rates that came in a packet, in sentences.

@@ -1,9 +1,6 @@
-import HSBytes
-package import HSCapture
-import HSHCI
+package import HSHeartRate
+package import HSProtocols
 package import HSTimeline
-import HSValues
-package import HSVerification
 
 /// The heart-rate series of a capture, judged: what tables, exports and summaries are made of.
 package struct VerifiedCapture: Sendable {

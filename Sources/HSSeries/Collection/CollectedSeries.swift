@@ -1,9 +1,6 @@
-package import HSATT
-import HSBytes
-import HSCapture
+package import HSHeartRate
+package import HSProtocols
 import HSTimeline
-import HSValues
-package import HSVerification
 
 /// The heart-rate measurements of one attribute in one connection, with what the timeline knows of
 /// where they come from.

@@ -1,6 +1,5 @@
-import HSBytes
-import HSExport
-import HSValues
+import HSHeartRate
+import HSProtocols
 
 /// The samples of a sensor's ECG, with what places them on the host's clock.
 ///

@@ -1,6 +1,5 @@
-import HSBytes
-import HSValues
-import HSVerification
+import HSHeartRate
+import HSProtocols
 
 /// The heart rate in a sensor's ECG stream: frames in, R-waves and a rate out.
 ///

@@ -1,10 +1,5 @@
-import HSATT
-import HSBytes
-import HSCapture
-import HSHCI
-import HSLabels
+import HSProtocols
 import HSTimeline
-import HSValues
 
 /// Finds the values that can only be Heart Rate Measurement where the recorder cut the answers that
 /// would say so.

@@ -1,4 +1,4 @@
-import HSValues
+import HSProtocols
 
 /// What a sensor says of how far its intervals between pulses may be off.
 package struct PulseDoubts: Sendable {

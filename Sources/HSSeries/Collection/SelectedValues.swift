@@ -1,5 +1,4 @@
-package import HSBytes
-package import HSCapture
+package import HSProtocols
 package import HSTimeline
 
 /// Hands the values of some peers, packets or times to another sink, as they come.

@@ -1,11 +1,6 @@
-import HSATT
-import HSAssignedNumbers
-package import HSBytes
-package import HSCapture
-import HSGATT
+import HSHeartRate
+package import HSProtocols
 package import HSTimeline
-import HSValues
-import HSVerification
 
 /// Gathers the heart-rate series of a capture, with all that bears on what they prove.
 ///

@@ -1,10 +1,6 @@
-package import HSATT
-import HSAssignedNumbers
-package import HSBytes
-package import HSGATT
+package import HSHeartRate
+package import HSProtocols
 package import HSTimeline
-import HSValues
-package import HSVerification
 
 /// Why values are called heart rates that were not discovered in the capture.
 package enum SeriesLabel: Sendable, Hashable {

@@ -1,10 +1,6 @@
-import HSAssignedNumbers
-import HSBytes
-import HSCapture
-import HSGATT
+import HSHeartRate
+import HSProtocols
 import HSTimeline
-import HSValues
-import HSVerification
 
 /// Gathers other sources of a heart rate in the same capture that are no series.
 ///

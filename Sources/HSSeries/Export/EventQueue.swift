@@ -1,7 +1,5 @@
-import HSBytes
-import HSExport
-import HSValues
-import HSVerification
+import HSHeartRate
+import HSProtocols
 
 /// What happened in a series beside its measurements, in the order in which files tell it.
 struct EventQueue {

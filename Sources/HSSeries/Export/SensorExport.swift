@@ -1,9 +1,6 @@
-import HSBytes
-package import HSExport
-import HSHRV
+package import HSHeartRate
 package import HSOutput
-import HSValues
-import HSVerification
+import HSProtocols
 
 /// Writes the series of one sensor in a format of other programs.
 ///

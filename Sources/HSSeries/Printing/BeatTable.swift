@@ -1,11 +1,6 @@
-import HSATT
-import HSBytes
-import HSCapture
-import HSHCI
-import HSJSONText
+import HSHeartRate
 package import HSOutput
-import HSValues
-import HSVerification
+import HSProtocols
 
 /// Prints one line a beat, as CSV or NDJSON: when it was, its RR interval, what that is, and its verdict.
 ///

@@ -1,7 +1,6 @@
-package import HSBytes
+import HSHeartRate
 import HSOutput
-import HSValues
-import HSVerification
+package import HSProtocols
 
 /// Draws a sensor's heart rate over time, and how often each rate came, with characters.
 ///

@@ -1,10 +1,6 @@
-import HSATT
-import HSAssignedNumbers
-package import HSBytes
-import HSCapture
 import HSOutput
+package import HSProtocols
 package import HSTimeline
-import HSValues
 
 /// A line of the heart-rate series as CSV, one for each notification.
 ///

@@ -1,13 +1,7 @@
-import HSATT
-import HSGATT
-package import HSBytes
-import HSCapture
-package import HSHCI
-package import HSJSONText
+import HSHeartRate
 package import HSOutput
+package import HSProtocols
 package import HSTimeline
-import HSValues
-import HSVerification
 
 /// A line of the heart-rate series for machines: a JSON object, one for each value (NDJSON).
 ///

@@ -1,11 +1,6 @@
-import HSATT
-import HSAssignedNumbers
-package import HSBytes
-package import HSCapture
-import HSJSONText
 package import HSOutput
+package import HSProtocols
 package import HSTimeline
-import HSValues
 
 /// Prints the heart-rate series while values come, a line a value, as CSV or NDJSON; see `SeriesCSV` and `SeriesJSON`.
 package final class SeriesPrinter: SeriesSink {

@@ -1,11 +1,7 @@
-import HSATT
-import HSBytes
-import HSCapture
-import HSHCI
-import HSJSONText
+import HSHeartRate
 package import HSOutput
+import HSProtocols
 import HSTimeline
-import HSVerification
 
 /// Prints the heart-rate series with a verdict and its reasons on every line, as CSV or NDJSON.
 ///

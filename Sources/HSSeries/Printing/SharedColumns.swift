@@ -1,6 +1,4 @@
-import HSATT
-import HSBytes
-import HSHCI
+import HSProtocols
 
 /// The columns that the lines of a series have in common: connection, peer and handle, each with a comma
 /// behind it.

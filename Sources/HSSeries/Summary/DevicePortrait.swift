@@ -1,11 +1,5 @@
-import HSATT
-package import HSAssignedNumbers
-package import HSBytes
-import HSGATT
-import HSHCI
-package import HSJSONText
-import HSL2CAP
 import HSLayout
+package import HSProtocols
 package import HSTimeline
 
 /// What a device is, as far as a capture tells: its kind, its maker, what it offers, and what was done with it.

@@ -1,10 +1,7 @@
-package import HSBytes
-package import HSCapture
-import HSHCI
-package import HSJSONText
+import HSHeartRate
 import HSOutput
+package import HSProtocols
 package import HSTimeline
-import HSVerification
 
 /// What a person wants to know first of a capture as one JSON document, `heartsnoop.overview/1`.
 ///

@@ -1,11 +1,6 @@
-import HSATT
-package import HSBytes
-package import HSCapture
-import HSGATT
-import HSHCI
+import HSHeartRate
+package import HSProtocols
 package import HSTimeline
-import HSValues
-import HSVerification
 
 /// Prints what a person wants to know first of a capture, in a screen: what the devices are and what was done with them,
 /// whether heart rates can be trusted, what went wrong, and what to ask next.

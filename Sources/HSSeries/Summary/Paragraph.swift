@@ -1,6 +1,6 @@
-import HSBytes
+import HSHeartRate
 import HSOutput
-import HSVerification
+import HSProtocols
 
 /// A page of text: a word in the left margin, and beside it lines no longer than the page is wide.
 struct Page: ~Copyable {

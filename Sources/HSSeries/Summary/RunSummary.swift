@@ -1,7 +1,5 @@
-import HSBytes
-import HSHRV
-import HSValues
-package import HSVerification
+package import HSHeartRate
+import HSProtocols
 
 /// A run of a sensor, with its place in time and the variability of its intervals.
 package struct RunSummary: Sendable {

@@ -1,8 +1,6 @@
-import HSBytes
-package import HSHRV
+package import HSHeartRate
+import HSProtocols
 package import HSTimeline
-import HSValues
-package import HSVerification
 
 /// What a summary says of one sensor: how complete and how trustworthy its values are, and what
 /// heart-rate variability they support.

@@ -1,12 +1,7 @@
-import HSATT
-import HSBytes
-import HSCapture
-import HSHRV
-import HSJSONText
+import HSHeartRate
 package import HSOutput
+import HSProtocols
 import HSTimeline
-import HSValues
-import HSVerification
 
 /// What can be said of the heart-rate series of a capture as one JSON document, `heartsnoop.summary/2`.
 ///

@@ -1,6 +1,6 @@
-import HSBytes
+package import HSHeartRate
 import HSOutput
-package import HSVerification
+import HSProtocols
 
 /// The part of a summary that tells of runs.
 package struct SummaryRuns {

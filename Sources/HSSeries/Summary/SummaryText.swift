@@ -1,11 +1,7 @@
-import HSTimeline
-package import HSBytes
-import HSCapture
-import HSHCI
-import HSHRV
+import HSHeartRate
 package import HSOutput
-import HSValues
-import HSVerification
+package import HSProtocols
+import HSTimeline
 
 /// Prints what can be said of the heart-rate series of a capture, a page for each sensor.
 ///

@@ -1,6 +1,6 @@
-import HSBytes
-import HSHRV
+import HSHeartRate
 import HSOutput
+import HSProtocols
 
 /// The part of a summary that tells of heart-rate variability: two columns, raw and corrected.
 package struct SummaryVariability {

@@ -1,5 +1,5 @@
-package import HSBytes
-import HSVerification
+import HSHeartRate
+package import HSProtocols
 
 /// Explains the words of a summary's page.
 package struct SummaryWords {

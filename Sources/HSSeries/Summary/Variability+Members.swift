@@ -1,7 +1,5 @@
-package import HSBytes
-package import HSHRV
-package import HSJSONText
-package import HSVerification
+package import HSHeartRate
+package import HSProtocols
 
 // Heart-rate variability, and verdicts, as documents tell them. What was not computed is an object with the reason.
 

@@ -1,11 +1,4 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-import HSCapture
-import HSEncryption
-import HSHCI
-import HSL2CAP
-import HSLinkLayer
+import HSProtocols
 
 /// What a sniffer heard: packets of the air become advertisements, connections and pieces of frames.
 struct Air: ~Copyable {

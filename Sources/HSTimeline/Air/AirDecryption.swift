@@ -1,8 +1,4 @@
-import HSBytes
-import HSCapture
-import HSEncryption
-import HSHCI
-import HSLinkLayer
+import HSProtocols
 
 /// The encrypted connections on the air: a state for each on which something of encryption was heard.
 ///

@@ -1,6 +1,4 @@
-import HSCapture
-import HSHCI
-import HSLinkLayer
+import HSProtocols
 
 /// Works out which side of a connection on the air sent a packet, from its bits.
 ///

@@ -1,7 +1,4 @@
-import HSBytes
-import HSCapture
-import HSHCI
-import HSLinkLayer
+import HSProtocols
 
 /// The connections on the air, by access address, and what else must be known to read the air.
 ///

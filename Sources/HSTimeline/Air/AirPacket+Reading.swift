@@ -1,8 +1,4 @@
-import HSBytes
-import HSCapture
-import HSEncryption
-import HSL2CAP
-import HSLinkLayer
+import HSProtocols
 
 extension AirPacket {
   /// The header of a packet of data.

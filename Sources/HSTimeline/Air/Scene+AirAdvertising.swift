@@ -1,7 +1,4 @@
-import HSBytes
-import HSCapture
-import HSHCI
-import HSLinkLayer
+import HSProtocols
 
 extension Scene {
   /// A PDU that says nothing new of an advertiser.

@@ -1,6 +1,4 @@
-import HSCapture
-import HSBytes
-import HSLinkLayer
+import HSProtocols
 
 extension Scene {
   /// Whether the connection is one between the same two: they have no two at once.

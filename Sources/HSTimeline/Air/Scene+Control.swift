@@ -1,7 +1,4 @@
-import HSBytes
-import HSCapture
-import HSHCI
-import HSLinkLayer
+import HSProtocols
 
 extension Scene {
   // MARK: - Control PDUs

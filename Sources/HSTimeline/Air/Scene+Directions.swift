@@ -1,9 +1,4 @@
-import HSATT
-import HSBytes
-import HSCapture
-import HSHCI
-import HSL2CAP
-import HSLinkLayer
+import HSProtocols
 
 extension Scene {
   // MARK: - Directions

@@ -1,7 +1,4 @@
-import HSATT
-import HSAssignedNumbers
-import HSCapture
-import HSGATT
+import HSProtocols
 
 /// Concludes which values that a server sends answer what its client wrote, as they come.
 ///

@@ -1,4 +1,4 @@
-import HSBytes
+import HSProtocols
 
 /// What speaks for values of an attribute being answers to what was written: how often they come soon after a write.
 ///

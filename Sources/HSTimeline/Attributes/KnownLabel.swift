@@ -1,5 +1,4 @@
-package import HSGATT
-import HSValues
+package import HSProtocols
 
 /// What a handle was found to stand for, and what is asked of it with each value.
 ///

@@ -1,7 +1,4 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-import HSGATT
+import HSProtocols
 
 /// An attribute of a peer's, or of ours as the peer knows it.
 struct AttributeOwner: Hashable {

@@ -1,7 +1,4 @@
-import HSATT
-import HSBytes
-import HSCapture
-import HSGATT
+import HSProtocols
 
 extension Scene {
   // What the Attribute Protocol says on a connection: PDUs become requests with their answers, tables, and values.

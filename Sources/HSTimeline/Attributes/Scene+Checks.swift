@@ -1,9 +1,4 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-import HSCapture
-import HSGATT
-import HSLabels
+import HSProtocols
 
 extension Scene {
   // MARK: - Checks

@@ -1,8 +1,4 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-import HSCapture
-import HSGATT
+import HSProtocols
 
 extension Scene {
   // MARK: - Discovery

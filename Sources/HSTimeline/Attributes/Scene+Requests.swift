@@ -1,8 +1,4 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-import HSCapture
-import HSGATT
+import HSProtocols
 
 extension Scene {
   // MARK: - Requests and their answers
@@ -192,7 +188,8 @@ extension Scene {
 
   // MARK: - PDUs without answer
 
-  mutating func receiveUnanswered(_ pdu: ATTPDU, _ reader: borrowing ByteReader, _ frame: LinkFrame) {
+  mutating func receiveUnanswered(_ pdu: ATTPDU, _ reader: borrowing ByteReader, _ frame: LinkFrame)
+  {
     switch pdu {
     case .handleValueNotification(let notification):
       notify(

@@ -1,7 +1,4 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-import HSCapture
+import HSProtocols
 
 extension Scene {
   // MARK: - Transactions

@@ -1,8 +1,4 @@
-import HSBytes
-import HSCapture
-import HSHCI
-import HSIdentity
-import HSSMP
+import HSProtocols
 
 /// Watches the pairings of a connection: told what happened, it returns how one ended.
 ///

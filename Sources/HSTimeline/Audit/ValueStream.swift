@@ -1,7 +1,4 @@
-public import HSATT
-public import HSAssignedNumbers
-public import HSBytes
-import HSHCI
+public import HSProtocols
 
 /// Values that a peer's attribute notified or indicated, as far as it is known what they are.
 public struct ValueStream: Sendable, Equatable {

@@ -1,5 +1,4 @@
-import HSATT
-import HSCapture
+import HSProtocols
 
 /// Watches the streams of values that servers send: told what happened, it returns what is missing,
 /// and touches nothing else.

@@ -1,6 +1,4 @@
-import HSATT
-import HSBytes
-import HSCapture
+import HSProtocols
 
 /// One ATT conversation: the MTU, and of each side the request and the indication that wait, and the
 /// value that is read in pieces.

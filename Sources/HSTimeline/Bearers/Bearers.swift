@@ -1,6 +1,4 @@
-import HSATT
-import HSCapture
-import HSL2CAP
+import HSProtocols
 
 /// The ATT bearers of a connection, with the channels that carry them, and what clients have put into
 /// queues.

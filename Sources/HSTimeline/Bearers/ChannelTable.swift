@@ -1,7 +1,4 @@
-import HSATT
-import HSBytes
-import HSCapture
-public import HSL2CAP
+public import HSProtocols
 
 /// The credit-based channels of a connection with their ATT bearers, and the requests for them that wait.
 struct ChannelTable: Sendable {

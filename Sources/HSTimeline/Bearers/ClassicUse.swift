@@ -1,6 +1,4 @@
-import HSBytes
-import HSCapture
-package import HSL2CAP
+package import HSProtocols
 
 /// What went over the channels of a BR/EDR connection, which are not read: how much, and for which protocol.
 package struct ClassicUse: Sendable {

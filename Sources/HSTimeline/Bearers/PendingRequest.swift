@@ -1,8 +1,4 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-import HSCapture
-import HSGATT
+import HSProtocols
 
 /// A request that waits for its answer, with what is needed to understand the answer; or an indication that waits for
 /// its confirmation.

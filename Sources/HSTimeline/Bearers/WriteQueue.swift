@@ -1,5 +1,4 @@
-import HSATT
-import HSBytes
+import HSProtocols
 
 /// What a client has put into a server's queue by Prepare Write and not executed yet.
 ///

@@ -1,8 +1,4 @@
-import HSATT
-import HSBytes
-import HSGATT
-import HSHCI
-public import HSLabels
+import HSProtocols
 
 /// What is known about peers: what the user gave, and what each capture taught.
 ///

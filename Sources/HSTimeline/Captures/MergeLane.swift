@@ -1,4 +1,4 @@
-public import HSCapture
+public import HSProtocols
 
 /// A capture that is being merged with others: its reader, its decoder, and the record it stands at.
 ///

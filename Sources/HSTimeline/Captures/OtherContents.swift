@@ -1,4 +1,4 @@
-public import HSCapture
+public import HSProtocols
 
 /// Whether the input is Bluetooth at all, so that an empty answer says why it is empty.
 public struct OtherContents: Sendable {

@@ -1,7 +1,4 @@
-import HSATT
-package import HSBytes
-import HSHCI
-import HSSMP
+package import HSProtocols
 
 /// How apps are told of what a capture shows, by each system: the one table of such words, whose rows stand in words.txt.
 ///

@@ -1,6 +1,4 @@
-import HSBytes
-import HSCapture
-import HSHCI
+import HSProtocols
 
 extension Diagnosis {
   /// The silence in which a connection was lost; times are in microseconds.

@@ -1,7 +1,4 @@
-import HSBytes
-import HSCapture
-import HSHCI
-import HSSMP
+import HSProtocols
 
 extension Diagnosis {
   typealias Advice = (side: Side, advice: StaticText)

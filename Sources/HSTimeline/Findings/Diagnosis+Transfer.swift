@@ -1,5 +1,4 @@
-import HSBytes
-package import HSCapture
+package import HSProtocols
 
 extension Diagnosis {
   /// How values moved on a connection, with one set of parameters.

@@ -1,5 +1,4 @@
-package import HSBytes
-public import HSCapture
+public import HSProtocols
 
 /// Why a connection is slow, was lost, or did not come about, with the packets that show it.
 public struct Diagnosis: Sendable, Equatable {

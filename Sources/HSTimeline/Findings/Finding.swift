@@ -1,8 +1,4 @@
-import HSATT
-public import HSAssignedNumbers
-public import HSBytes
-public import HSGATT
-import HSHCI
+public import HSProtocols
 
 /// Something wrong, lost or doubtful, with the packets that show it.
 public struct Finding: Sendable, Equatable {

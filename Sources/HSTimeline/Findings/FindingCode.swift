@@ -1,5 +1,4 @@
-import HSBytes
-package import HSCapture
+package import HSProtocols
 
 extension FindingCode {
   /// What findings of a code are like.

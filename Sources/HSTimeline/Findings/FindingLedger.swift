@@ -1,7 +1,4 @@
-import HSBytes
-import HSCapture
-import HSHCI
-import HSSMP
+import HSProtocols
 
 /// What was found, counted: each kind with the packet where it was made first, and what is wrong with each peer.
 struct FindingLedger: Sendable {

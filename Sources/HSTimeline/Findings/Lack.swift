@@ -1,4 +1,4 @@
-import HSCapture
+import HSProtocols
 
 /// What an event shows the capture to lack: packets that were not recorded, were not heard, or cannot be read.
 ///

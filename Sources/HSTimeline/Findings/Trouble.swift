@@ -1,10 +1,4 @@
-import HSATT
-import HSAssignedNumbers
-public import HSBytes
-import HSCapture
-import HSGATT
-public import HSHCI
-import HSL2CAP
+public import HSProtocols
 
 // What keeps a connection or its values from lasting. Each of these stands for an event of the timeline, which
 // it carries whole: a printer shows one of the two. What it means is said here, for every output.

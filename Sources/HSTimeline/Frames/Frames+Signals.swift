@@ -1,7 +1,4 @@
-import HSBytes
-import HSCapture
-import HSHCI
-import HSL2CAP
+import HSProtocols
 
 extension Frames {
   // MARK: - Credit-based channels

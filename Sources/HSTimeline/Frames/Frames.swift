@@ -1,9 +1,4 @@
-import HSATT
-import HSBytes
-import HSCapture
-import HSHCI
-import HSL2CAP
-import HSSMP
+import HSProtocols
 
 /// The frames of L2CAP: data of a connection become whole frames, and these are handed to what they are for.
 ///

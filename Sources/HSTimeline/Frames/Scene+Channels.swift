@@ -1,10 +1,4 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-import HSCapture
-import HSHCI
-import HSL2CAP
-import HSSMP
+import HSProtocols
 
 // What frames say that no other frame is needed for: signals of BR/EDR, pairing, and channels that are left alone.
 

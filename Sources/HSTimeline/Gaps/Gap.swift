@@ -1,8 +1,4 @@
-public import HSATT
-import HSAssignedNumbers
-public import HSBytes
-public import HSGATT
-import HSHCI
+public import HSProtocols
 
 /// A gap in a stream of values that a client subscribed to: where it is, its one cause, and whether the link lived in it.
 ///

@@ -1,6 +1,4 @@
-package import HSATT
-package import HSBytes
-import HSHCI
+package import HSProtocols
 
 /// The gaps of a capture in streams of values, each with its one cause: what every output reads.
 public struct GapList: Sendable {

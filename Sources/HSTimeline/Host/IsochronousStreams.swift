@@ -1,4 +1,4 @@
-import HSHCI
+import HSProtocols
 
 /// A connected isochronous stream (CIS) of LE Audio: it has a handle of its own, and belongs to a connection.
 public struct IsochronousStream: Sendable, Equatable {

@@ -1,8 +1,4 @@
-import HSAssignedNumbers
-import HSBytes
-import HSCapture
-import HSHCI
-import HSIdentity
+import HSProtocols
 
 extension Scene {
   // MARK: - Commands

@@ -1,8 +1,4 @@
-import HSAssignedNumbers
-import HSBytes
-import HSCapture
-import HSHCI
-import HSIdentity
+import HSProtocols
 
 // What host and controller say to each other: commands, events, and what the recorder says of both.
 
@@ -15,10 +11,10 @@ extension Scene {
   ) {
     story.statistics.hci.events += 1
     var cursor = reader.descending(to: .hci)
-    let event: HSHCI.Event
+    let event: HSProtocols.Event
     let parameters: EventParameters
     do throws(DecodeError) {
-      event = try HSHCI.Event(parsing: &cursor)
+      event = try HSProtocols.Event(parsing: &cursor)
       parameters = try EventParameters(of: event, in: reader.descending(to: .hci))
     } catch {
       report(.hciUndecodable(error), direction: .received)
@@ -343,7 +339,7 @@ extension Scene {
 
   /// Takes in what events tell that are no error where they are cut.
   private mutating func noteApart(
-    _ event: HSHCI.Event, _ parameters: borrowing ByteReader
+    _ event: HSProtocols.Event, _ parameters: borrowing ByteReader
   ) {
     switch event.code {
     case .remoteNameRequestComplete: noteRemoteName(parameters)

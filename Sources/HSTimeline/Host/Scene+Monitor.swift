@@ -1,5 +1,4 @@
-import HSBytes
-import HSHCI
+import HSProtocols
 
 extension Scene {
   // MARK: - The Linux monitor

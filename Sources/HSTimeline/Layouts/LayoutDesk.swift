@@ -1,9 +1,5 @@
-import HSATT
-package import HSAssignedNumbers
-package import HSBytes
-import HSCapture
-import HSGATT
 package import HSLayout
+package import HSProtocols
 
 /// Reads the values of a capture by layouts, as they come.
 ///

@@ -1,4 +1,4 @@
-package import HSCapture
+package import HSProtocols
 
 extension CaptureTime {
   /// Whether it is of a clock that was not set, so that no date is known: such clocks begin in 1970, 1980 or 2000.

@@ -1,6 +1,4 @@
-import HSBytes
-import HSCapture
-import HSHCI
+import HSProtocols
 
 /// How long packets were and how much of them a recorder kept, by what the packets are: what a
 /// `RecorderMode` rests on.

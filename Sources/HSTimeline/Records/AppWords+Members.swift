@@ -1,5 +1,4 @@
-import HSBytes
-package import HSJSONText
+package import HSProtocols
 
 extension AppWords: MemberRecord {
   package static let members = Members<AppWords>([

@@ -1,5 +1,4 @@
-import HSBytes
-package import HSJSONText
+package import HSProtocols
 
 extension Diagnosis.Side: MemberRawWord {}
 

@@ -1,7 +1,4 @@
-import HSATT
-import HSBytes
-import HSHCI
-package import HSJSONText
+package import HSProtocols
 
 extension GapList.Entry: MemberRecord {
   package static let members = Members<Self>([

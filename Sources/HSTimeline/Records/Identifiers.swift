@@ -1,6 +1,4 @@
-package import HSBytes
-package import HSCapture
-import HSHCI
+package import HSProtocols
 
 // Words for machines that several documents share.
 

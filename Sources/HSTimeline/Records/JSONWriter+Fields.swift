@@ -1,8 +1,4 @@
-public import HSATT
-public import HSAssignedNumbers
-public import HSBytes
-public import HSHCI
-public import HSJSONText
+public import HSProtocols
 
 // Values that many kinds of records have, as the specification writes them.
 

@@ -1,10 +1,4 @@
-package import HSATT
-package import HSAssignedNumbers
-package import HSBytes
-package import HSCapture
-package import HSGATT
-package import HSHCI
-package import HSJSONText
+package import HSProtocols
 
 // Values that members of records have, as the specification writes them or by their words for machines.
 

@@ -1,9 +1,4 @@
-import HSBytes
-import HSCapture
-import HSEncryption
-import HSHCI
-import HSIdentity
-import HSSMP
+import HSProtocols
 
 extension Scene {
   // Who a peer is: addresses made with one key belong to one peer. A key that becomes known late joins

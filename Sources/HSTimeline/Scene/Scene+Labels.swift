@@ -1,10 +1,4 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-import HSCapture
-import HSGATT
-import HSHCI
-import HSLabels
+import HSProtocols
 
 extension Scene {
   // MARK: - Labels

@@ -1,9 +1,4 @@
-import HSIdentity
-import HSAssignedNumbers
-import HSBytes
-import HSCapture
-import HSHCI
-import HSLabels
+import HSProtocols
 
 extension Scene {
   // MARK: - Peers

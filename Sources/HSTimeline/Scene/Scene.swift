@@ -1,13 +1,5 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-import HSCapture
-import HSGATT
-import HSHCI
-import HSL2CAP
-import HSLabels
 import HSLayout
-import HSValues
+import HSProtocols
 
 /// What each machine of the decoder is lent: the story so far, and whom to tell how it goes on.
 ///

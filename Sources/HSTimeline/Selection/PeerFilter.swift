@@ -1,4 +1,4 @@
-import HSHCI
+import HSProtocols
 
 /// Tells the events of one peer from the others: by number, or by a part of its address or of a name
 /// that it was known by.

@@ -1,6 +1,4 @@
-import HSAssignedNumbers
-package import HSBytes
-package import HSHCI
+package import HSProtocols
 
 // Small pieces of text that reports about a whole capture share.
 

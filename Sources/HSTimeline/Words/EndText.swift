@@ -1,5 +1,4 @@
-package import HSBytes
-package import HSHCI
+package import HSProtocols
 
 // How connections end, in the words of every output.
 extension OutputBuffer {

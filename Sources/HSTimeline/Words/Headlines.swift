@@ -1,8 +1,4 @@
-package import HSATT
-import HSBytes
-import HSCapture
-import HSHCI
-import HSSMP
+package import HSProtocols
 
 /// What went wrong in a capture, a sentence each, what explains most first: for screens with room for few.
 ///

@@ -1,5 +1,4 @@
-package import HSBytes
-package import HSJSONText
+package import HSProtocols
 
 /// What the lengths of packets say about the recorder, in words and as a document.
 package enum InfoRecorder {

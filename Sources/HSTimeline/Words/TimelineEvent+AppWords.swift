@@ -1,9 +1,4 @@
-import HSATT
-package import HSBytes
-import HSCapture
-import HSHCI
-import HSJSONText
-import HSSMP
+package import HSProtocols
 
 extension TimelineEvent {
   /// What apps on the recorded host are told of an end, a failure or a refusal; `nil` where nothing is known of it.

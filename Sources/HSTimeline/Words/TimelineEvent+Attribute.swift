@@ -1,8 +1,4 @@
-package import HSATT
-package import HSBytes
-import HSCapture
-import HSGATT
-import HSLabels
+package import HSProtocols
 
 extension TimelineEvent {
   /// The attribute that an event is about, and whether it is of our server; `nil` for other events.

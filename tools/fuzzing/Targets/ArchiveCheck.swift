@@ -1,5 +1,4 @@
-import HSArchives
-import HSBytes
+import HSBase
 import HSCapture
 
 /// Compressed files and archives of arbitrary bytes.

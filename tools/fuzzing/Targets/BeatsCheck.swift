@@ -1,4 +1,4 @@
-import HSAgreement
+import HSHeartRate
 
 /// Files of beats that anybody may have written: each is read or refused, and what is read keeps within its
 /// bounds.

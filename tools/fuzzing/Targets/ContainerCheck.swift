@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 import HSCapture
 
 /// A container read from arbitrary bytes.

@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 import HSComparison
 import HSOutput
 import HSReport

@@ -1,7 +1,4 @@
-import HSBytes
-import HSCapture
-import HSEncryption
-import HSLabels
+import HSProtocols
 import HSReport
 import HSTimeline
 

@@ -1,5 +1,5 @@
 import HSCapture
-import HSProvenance
+import HSSession
 
 /// Packets led back to their bytes.
 enum ExplainCheck {

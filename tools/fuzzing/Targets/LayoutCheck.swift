@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 import HSLayout
 
 /// Layouts that anybody may have written, and values under them: what is in front of the first zero is the layout,

@@ -1,5 +1,4 @@
-import HSBytes
-import HSJSONText
+import HSBase
 import HSLayout
 import HSLearn
 

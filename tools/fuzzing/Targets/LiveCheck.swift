@@ -1,6 +1,6 @@
-import HSBytes
+import HSBase
 import HSCapture
-import HSLive
+import HSFleet
 import HSOutput
 import HSReport
 import HSSeries

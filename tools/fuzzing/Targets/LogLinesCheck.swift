@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 import HSCapture
 
 /// Lines of programs' logs, made of the rows that say what they look like: bytes choose the program, its rows, and what

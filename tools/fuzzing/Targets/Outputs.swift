@@ -1,6 +1,6 @@
-import HSBytes
+import HSBase
 import HSCapture
-import HSExport
+import HSHeartRate
 import HSOutput
 import HSReport
 import HSSeries

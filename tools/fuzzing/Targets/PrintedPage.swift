@@ -1,5 +1,5 @@
 import Foundation
-import HSBytes
+import HSBase
 import HSOutput
 
 /// What was printed, and whether it is what it claims to be.

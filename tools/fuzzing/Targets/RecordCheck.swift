@@ -1,6 +1,5 @@
-import HSBytes
+import HSBase
 import HSCapture
-import HSLabels
 import HSReport
 import HSTimeline
 

@@ -1,13 +1,7 @@
-import HSBytes
-import HSCapture
-import HSConversion
-import HSHCI
-import HSIdentity
-import HSLabels
 import HSOutput
-import HSPackets
-import HSRedaction
+import HSProtocols
 import HSReport
+import HSRewriting
 import HSTimeline
 
 /// Captures that are redacted: as many records, as long ones, and none of the addresses that they tell.

@@ -1,7 +1,7 @@
-import HSBytes
+import HSBase
 import HSCapture
 import HSLayout
-import HSReplay
+import HSRewriting
 import HSTimeline
 
 /// Captures, as the device and the app are made into programs.

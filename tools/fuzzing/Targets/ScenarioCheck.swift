@@ -1,8 +1,8 @@
-import HSBytes
+import HSBase
 import HSCapture
-import HSConversion
 import HSOutput
 import HSReport
+import HSRewriting
 import HSSimulation
 import HSTimeline
 

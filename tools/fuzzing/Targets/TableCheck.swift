@@ -1,7 +1,5 @@
-import HSATT
-import HSGATT
-import HSIdentity
-import HSLabels
+import HSProtocols
+import HSTimeline
 
 /// Tables and keys that anybody may have written: each byte is read or refused, and what is read keeps
 /// within its bounds.

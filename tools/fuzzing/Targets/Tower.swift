@@ -1,5 +1,4 @@
-import HSArchives
-import HSBytes
+import HSBase
 import HSCapture
 import HSReport
 import HSTimeline

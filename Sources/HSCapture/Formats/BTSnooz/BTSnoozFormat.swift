@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// Reads the records of Android's compressed log, inflated.
 ///

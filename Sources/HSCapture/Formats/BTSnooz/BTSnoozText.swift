@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// Finds Android's compressed log in a text and reads it.
 ///

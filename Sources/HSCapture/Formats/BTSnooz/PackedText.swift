@@ -1,4 +1,4 @@
-package import HSBytes
+package import HSBase
 
 /// Bytes as a zlib stream in base64, which program text can hold.
 package enum PackedText {

@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// Reads formats that are nothing but records: Apple PacketLogger and hcidump's own.
 struct PlainRecordFormat {

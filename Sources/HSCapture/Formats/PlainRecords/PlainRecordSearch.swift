@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// Finds the next record header behind damage.
 ///

@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// Reads packets that stand one behind the other, without a file header; see `StreamLayout`.
 ///

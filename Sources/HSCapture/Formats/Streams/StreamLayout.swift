@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// How packets stand one behind the other in a stream that has neither a file header nor a magic number.
 ///

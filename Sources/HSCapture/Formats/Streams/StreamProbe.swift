@@ -1,4 +1,4 @@
-import HSBytes
+import HSBase
 
 /// Tells streams of packets without a header from anything else, by more than a packet or two.
 enum StreamProbe {

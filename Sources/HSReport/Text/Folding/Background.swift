@@ -1,5 +1,4 @@
-import HSBytes
-import HSHCI
+import HSProtocols
 import HSTimeline
 
 /// Advertisers without a connection, and how often our host scanned: one line at the end.

@@ -1,7 +1,4 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-import HSGATT
+import HSProtocols
 import HSTimeline
 
 /// What a client learnt of a server in one go.

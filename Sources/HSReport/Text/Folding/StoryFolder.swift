@@ -1,11 +1,5 @@
-import HSATT
-import HSAssignedNumbers
-import HSBytes
-import HSCapture
-import HSGATT
-import HSHCI
+import HSProtocols
 import HSTimeline
-import HSValues
 
 /// Folds repetition into one line each: discoveries, advertisers without a connection, values while
 /// nothing changes, values of one kind that a client writes one behind the other, and notes of a recorder's program.

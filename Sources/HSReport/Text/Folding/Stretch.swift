@@ -1,5 +1,4 @@
-import HSBytes
-import HSCapture
+import HSProtocols
 import HSTimeline
 
 /// Events of one sort that follow one another, and that one line may stand for.

@@ -1,6 +1,4 @@
-import HSBytes
-import HSCapture
-import HSEncryption
+import HSProtocols
 import HSTimeline
 
 /// The line that closes a timeline on a terminal: what there was, and what is not shown of it.

@@ -1,7 +1,6 @@
-import HSBytes
-import HSCapture
-import HSPlatform
 import HSOutput
+import HSPlatform
+import HSProtocols
 import HSTimeline
 
 /// Makes the lines of a timeline where they are folded, fitted to a terminal, or coloured.

@@ -1,6 +1,5 @@
-import HSBytes
-import HSCapture
 import HSOutput
+import HSProtocols
 import HSTimeline
 
 /// Puts the columns in front of a line's text, and fits both to a terminal where there is one.

@@ -1,6 +1,4 @@
-import HSBytes
-import HSCapture
-import HSHCI
+import HSProtocols
 import HSTimeline
 
 /// Text of a line with what stands in front of it, and what colour marks in it.

@@ -1,0 +1,60 @@
+import HSBase
+
+/// What a series must have before a number is computed from it.
+public struct Limits: Sendable, Hashable {
+  /// Fewest intervals for the time domain.
+  public var timeDomainIntervals = 30
+  /// Fewest segments that the largest scale of DFA must find in the series.
+  public var segmentsAtLargestScale = 4
+  /// Fewest intervals for sample entropy: some hundred times as many as a pattern has.
+  public var entropyIntervals = 200
+  /// Most intervals for sample entropy, which compares each pattern with each.
+  public var mostEntropyIntervals = 10_000
+  /// Shortest series for the spectrum, in seconds.
+  ///
+  /// Two minutes hold about ten periods of the lower edge of LF, as the Task Force of 1996 asks.
+  public var spectrumSeconds = 120.0
+  /// Shortest series for VLF, in seconds: a recording of five minutes, some beats excepted.
+  public var vlfSeconds = 270.0
+  /// Largest fraction of beats that are artefacts or were corrected.
+  public var artefacts = 0.05
+  /// The same for DFA, which suffers more from them.
+  public var artefactsForDFA = 0.03
+
+  /// The limits above.
+  public init() {}
+
+  /// Fewest intervals for DFA with these scales.
+  func intervals(for scales: FluctuationAnalysis.Scales) -> Int {
+    scales.largest * min(max(segmentsAtLargestScale, 1), 1_000_000)
+  }
+}
+
+extension NNSeries {
+  /// Throws unless every interval is possible and few enough beats are artefacts or corrected.
+  func check(artefacts limit: Double) throws(Refusal) {
+    for index in intervals.indices {
+      guard NNInterval.possible.contains(intervals.milliseconds(index)) else {
+        throw .invalidInterval(index: index)
+      }
+    }
+    let doubtful = doubtfulBeats
+    guard Double(doubtful) <= limit * Double(count) else {
+      throw .tooManyArtefacts(count: doubtful, of: count, limit: limit)
+    }
+  }
+
+  /// Throws unless the series is of one piece.
+  func checkUnbroken() throws(Refusal) {
+    let pieces = pieceCount
+    guard pieces <= 1 else { throw .broken(pieces: pieces) }
+  }
+
+  /// What every recipe ends with: how much data, and how much of it is not as it was sent.
+  var provenance: String {
+    var text = "N = \(count), \(correctedCount) corrected"
+    let artefacts = artefactCount
+    if artefacts > 0 { text += ", \(counted(artefacts, "artefact")) left in" }
+    return text
+  }
+}

@@ -1,0 +1,18 @@
+public import HSBase
+
+extension PolarPulseInterval {
+  /// Octets of a sample.
+  public static let size = 6
+
+  /// Reads the next sample; `nil` where no further whole one is.
+  public init?(next reader: inout ByteReader) {
+    guard let sample = try? Self(parsing: &reader) else { return nil }
+    self = sample
+  }
+
+  /// Whether the sensor says that the interval is not to be used: it moved, or lost the pulse.
+  public var isBlocked: Bool { flags & 1 != 0 }
+
+  /// Whether the sensor has contact to the skin; `nil` if it cannot tell.
+  public var hasContact: Bool? { flags & 4 == 0 ? nil : flags & 2 != 0 }
+}

@@ -1,0 +1,179 @@
+import HSProtocols
+
+/// The captured device as a table for a library of mocks, with which an app is tested without a radio.
+package struct MockProgram {
+  private typealias Service = AssumedDeclarations.Service
+  /// A characteristic, with its service's place.
+  private typealias Characteristic = (
+    found: AssumedDeclarations.Characteristic, service: Int
+  )
+
+  private let recording: ReplayRecording
+  private let library: Library
+  private let text: ProgramText
+  private let number: Int
+  private let session: ReplaySession?
+  private var services: [Service] = []
+  private var characteristics: [Characteristic] = []
+  /// The places of characteristics by their value's handle.
+  private var places: [UInt16: Int] = [:]
+
+  /// Writes the program of a recording.
+  package static func write(
+    _ recording: ReplayRecording, for library: Library, to put: @escaping (_ text: String) -> Void
+  ) {
+    MockProgram(recording, library, ProgramText(to: put)).write()
+  }
+
+  private init(_ recording: ReplayRecording, _ library: Library, _ text: ProgramText) {
+    self.recording = recording
+    self.library = library
+    self.text = text
+    let richest = recording.richestSession
+    number = (richest ?? 0) + 1
+    session = richest.map { recording.sessions[$0] }
+    let place = richest.map { recording.tableOfSession[$0] } ?? 0
+    let table =
+      recording.tables.indices.contains(place) ? recording.tables[place] : AttributeTable()
+    let assumed = recording.assumedDeclarations(beside: table)
+    services =
+      (table.services.map {
+        Service(
+          handle: $0.handle.rawValue, end: $0.endGroupHandle.rawValue, uuid: $0.uuid,
+          isPrimary: $0.isPrimary)
+      }
+      + assumed.services).sorted { $0.handle < $1.handle }
+    let found =
+      table.characteristics.map {
+        AssumedDeclarations.Characteristic(
+          value: $0.value.rawValue, uuid: $0.uuid, properties: $0.properties)
+      } + assumed.characteristics
+    for one in found.sorted(by: { $0.value < $1.value }) {
+      guard
+        let service = services.lastIndex(where: { $0.handle < one.value && one.value <= $0.end })
+      else { continue }
+      places[one.value] = characteristics.count
+      characteristics.append((one, service))
+    }
+  }
+
+  private func write() {
+    var words = recording.words
+    words["connection"] = "\(number)"
+    words["device"] = ProgramText.safe(
+      String(decoding: recording.conceal.name(recording.name), as: UTF8.self))
+    words["address"] = recording.programAddress
+    words["mtu"] = "\(recording.programMTU)"
+    TextTemplate(library.file).write(words, to: text.add(_:)) { place in
+      switch place.name {
+      case "remarks":
+        text.add(remarks: DeviceProgram(recording).remarks, behind: place.prefix)
+      case "services":
+        for service in services { text.add(place.forms["service"], self.words(service)) }
+      case "characteristics":
+        for found in characteristics { text.add(place.forms["characteristic"], self.words(found)) }
+      case "tree":
+        for (number, service) in services.enumerated() {
+          text.add(place.forms["service"], self.words(service))
+          for found in characteristics where found.service == number {
+            text.add(place.forms["characteristic"], self.words(found))
+          }
+          text.add(place.forms["end"], [:])
+        }
+      case "advertised":
+        // What every device has is not advertised.
+        for service in services where ![0x1800, 0x1801].contains(service.uuid.short) {
+          text.add(place.forms["advertised"], self.words(service))
+        }
+      case "reads": writeReads(place.forms["read"])
+      case "sent": writeSent(place.forms["sent"])
+      default: writeAnswers(place.forms["answer"])
+      }
+    }
+  }
+
+  private func words(_ service: Service) -> [String: String] {
+    [
+      "uuid": recording.conceal(service.uuid).longText, "primary": "\(service.isPrimary)",
+      "name": note(service.uuid.serviceName?.string),
+    ]
+  }
+
+  private func words(_ characteristic: Characteristic) -> [String: String] {
+    let (found, service) = characteristic
+    let bits = found.properties.rawValue
+    let names = library.properties.enumerated().filter { bits >> UInt8($0.offset) & 1 != 0 }
+    let isWritten = !found.properties.isDisjoint(with: [
+      .write, .writeWithoutResponse, .authenticatedSignedWrites,
+    ])
+    let permissions =
+      (found.properties.contains(.read) ? ["Permission.READ"] : [])
+      + (isWritten ? ["Permission.WRITE"] : [])
+    return [
+      "uuid": recording.conceal(found.uuid).longText, "service": "\(service)",
+      "properties": names.map(\.element).joined(separator: ", "),
+      "permissions": permissions.joined(separator: ", "),
+      "name": note(recording.nameOf(found.value)),
+    ]
+  }
+
+  private func note(_ name: String?) -> String { name.map { "  // \(ProgramText.safe($0))" } ?? "" }
+
+  // MARK: - Values
+
+  private func words(
+    _ value: ArraySlice<UInt8>, of handle: UInt16, _ place: Int, _ moment: ReplaySession.Moment,
+    after time: Int64 = 0
+  ) -> [String: String] {
+    [
+      "characteristic": "\(place)", "hex": recording.conceal.value(value, of: handle).hex,
+      "packet": "  // \(moment.packet)", "seconds": ProgramText.brief(max(0, time)),
+    ]
+  }
+
+  private func writeReads(_ form: TextTemplate?) {
+    for moment in session?.steps ?? [] {
+      guard case .read(let handle, let value, nil) = moment.step, let place = places[handle] else {
+        continue
+      }
+      text.add(form, words(value, of: handle, place, moment))
+    }
+  }
+
+  /// Whether what an attribute sends answers writes.
+  private func isAnswering(_ handle: UInt16) -> Bool {
+    if case .answers = recording.causes[handle]?.kind { true } else { false }
+  }
+
+  private func writeSent(_ form: TextTemplate?) {
+    var first: [UInt16: Int64] = [:]
+    for moment in session?.steps ?? [] {
+      guard case .sent(let handle, let value, _) = moment.step, let place = places[handle],
+        !isAnswering(handle)
+      else { continue }
+      let begin = first[handle, default: moment.time]
+      first[handle] = begin
+      text.add(form, words(value, of: handle, place, moment, after: moment.time - begin))
+    }
+  }
+
+  private func writeAnswers(_ form: TextTemplate?) {
+    var counts: [Int: Int] = [:]
+    var last: (place: Int, write: Int, time: Int64)?
+    for moment in session?.steps ?? [] {
+      switch moment.step {
+      case .write(let handle, _, _, _):
+        guard let place = places[handle] else { continue }
+        last = (place, counts[place, default: 0], moment.time)
+        counts[place, default: 0] += 1
+      case .sent(let handle, let value, _):
+        guard let last, let place = places[handle], isAnswering(handle) else { continue }
+        var words = words(value, of: handle, place, moment, after: moment.time - last.time)
+        words["written"] = "\(last.place)"
+        words["write"] = "\(last.write)"
+        text.add(form, words)
+      case .read, .ask, .changed: break
+      }
+    }
+  }
+}

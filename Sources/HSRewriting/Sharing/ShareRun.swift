@@ -1,0 +1,491 @@
+import HSCMemory
+package import HSOutput
+package import HSProtocols
+import HSReport
+import HSSeries
+package import HSSession
+package import HSTimeline
+
+/// What is shared of a capture, and how.
+package struct ShareRequest {
+  /// The capture's path.
+  package var file: String
+  /// The format to read it in; `nil` to recognise it.
+  package var format: CaptureFormat?
+  /// What is known beside it.
+  package var knowledge: LabelKnowledge
+  /// The files with keys, by their paths.
+  package var keyFiles: [String] = []
+  /// Which peer: a number, or part of an address or name; `nil` for all.
+  package var peer: String?
+  /// Which stretch of time.
+  package var times = TimeWindow()
+  /// The beginning of it, as typed.
+  package var from: String?
+  /// How heart rates and strangers are treated.
+  package var redaction = RedactionOptions()
+  /// Attributes whose values stay, as typed.
+  package var kept: [String] = []
+  /// A text from which all that is made up follows; of the capture's bytes unless given.
+  package var seed: String?
+  /// The options that a reader of the zip file gives to see the same.
+  package var readingWords = ""
+  /// The command as it was typed, without what would tell of this machine, by the peer's number.
+  package var words: (Int?) -> String
+  /// The program's version.
+  package var version: String
+
+  package init(
+    file: String, knowledge: LabelKnowledge, version: String, words: @escaping (Int?) -> String
+  ) {
+    self.file = file
+    self.knowledge = knowledge
+    self.version = version
+    self.words = words
+  }
+
+  /// The attributes whose values stay, in a sentence.
+  fileprivate var keptWords: String { kept.map { "'\($0)'" }.joined(separator: " or ") }
+}
+
+/// Makes what `share` writes: learns what is personal, redacts, cuts, describes, packs, and searches what was
+/// packed for what is personal.
+package struct ShareRun {
+  private let request: ShareRequest
+  /// What the zip file is called in messages.
+  private let name: String
+  private let console: Console
+
+  /// A run.
+  ///
+  /// - Parameters:
+  ///   - request: What is shared.
+  ///   - name: What the zip file is called in messages.
+  ///   - console: What is said goes there.
+  package init(_ request: ShareRequest, _ name: String, on console: Console) {
+    self.request = request
+    self.name = name
+    self.console = console
+  }
+
+  /// What the original tells.
+  private struct Original {
+    var personal = PersonalData()
+    /// Follows from all bytes of the capture.
+    var seed = ""
+    var captures = 0
+    /// What kept it from being read to its end.
+    var missed: String?
+    /// The peers that `--peer` names, and all that there are.
+    var chosen = Peers()
+    var peers = Peers()
+  }
+
+  /// Peers, of which the first few are told.
+  private struct Peers {
+    private(set) var first: [(number: Int, name: String)] = []
+    private(set) var count = 0
+
+    private static let most = 8
+
+    mutating func add(_ number: Int, _ name: String) {
+      count += 1
+      if count <= Self.most { first.append((number, name)) }
+    }
+
+    /// Their numbers and names.
+    var words: String {
+      first.map { "\($0.number) \($0.name)" }.joined(separator: ", ")
+        + (count > first.count ? " and \(count - first.count) more" : "")
+    }
+  }
+
+  /// What redaction made of the original, and tells of it.
+  private struct Redacted {
+    let content: SpooledInput
+    let format: OutputFormat
+    let tally: RedactionTally
+    /// Records that were written.
+    let written: Int
+    /// What serves the shared capture as the given tables, keys and layouts serve the original.
+    let known: LabelKnowledge
+    let isComplete: Bool
+    /// What of the original was not read.
+    let unread: [String]
+  }
+
+  /// A file of the zip.
+  private struct Member {
+    let name: String
+    let content: SpooledInput
+    let isText: Bool
+  }
+
+  /// Makes the zip file.
+  ///
+  /// - Returns: It, checked; and whether all of the capture could be read.
+  /// - Throws: The exit status if there is none, and why was said on standard error.
+  package func run() throws(ExitStatus) -> (packed: SpooledInput, isComplete: Bool) {
+    guard ZipWriter.isPossible else {
+      console.say("\(name): zip files need libarchive; install it, and try again")
+      throw .unreadable
+    }
+    var original = Session([request.file], DecodeOptions(format: request.format), on: console)
+    try original.holdStill()
+    let learnt = try learn(original.again())
+    heartsnoop_give_back_memory()
+    let peer = try chosenPeer(learnt)
+    let redacted = try redact(original, learnt)
+    heartsnoop_give_back_memory()
+    let (format, known, tally) = (redacted.format, redacted.known, redacted.tally)
+    let kept = tally[.keptValues]
+    let capture = "capture." + format.fileExtension
+    let (shared, records) = try cut(redacted.content, as: format, capture, peer, known)
+    heartsnoop_give_back_memory()
+
+    var members = [Member(name: capture, content: shared, isText: false)]
+    // Without names: those of the original's files are not shared.
+    members += try describe(shared, capture, known, unread: redacted.unread)
+    heartsnoop_give_back_memory()
+    if !known.keys.isEmpty {
+      members.append(try text("keys.txt") { $0 += KeyFile.text(of: known.keys) })
+    }
+    let readMe = ShareReadMe(
+      command: request.words(peer), reading: request.readingWords, version: request.version,
+      capture: capture,
+      records: (records, redacted.written), tally: tally,
+      searched: learnt.personal, isCut: peer != nil || !request.times.isAll,
+      from: request.from, kept: (request.keptWords, kept, tally[.keptTexts]),
+      hasKeys: !known.keys.isEmpty,
+      isComplete: redacted.isComplete)
+    members.insert(try text("README.txt") { readMe.write(to: &$0) }, at: 0)
+
+    if kept > 0 { console.say("\(name): \(ShareReadMe.kept(readMe.kept))") }
+    let packed = try pack(members)
+    try check(packed, members, learnt, known)
+    for sentence in tally.removed { console.say("\(name): \(sentence)") }
+    for sentence in tally.unjudged {
+      console.say("\(name): could not judge: \(sentence)")
+    }
+    console.say(
+      "\(name): \(records) of \(redacted.written) packets; searched for "
+        + ShareReadMe.counted(learnt.personal) + ": none is in it")
+    return (packed, redacted.isComplete)
+  }
+
+  private func spool(_ name: String) throws(ExitStatus) -> SpooledInput {
+    guard let file = SpooledInput.empty(name, on: console) else { throw .unreadable }
+    return file
+  }
+
+  private func text(
+    _ name: String, _ write: (inout OutputBuffer) -> Void
+  ) throws(ExitStatus) -> Member {
+    try member(name) { $0.append(write) }
+  }
+
+  private func member(_ name: String, _ write: (TextOutput) -> Void) throws(ExitStatus) -> Member {
+    let file = try spool(name)
+    let output = TextOutput { file.append($0) }
+    write(output)
+    output.flush()
+    guard !output.isClosed else { throw .unreadable }
+    return Member(name: name, content: file, isText: true)
+  }
+
+  // MARK: - The original
+
+  /// What a session, which says nothing, tells: redaction's reading says what is wrong with it.
+  private func learn(_ session: Session) throws(ExitStatus) -> Original {
+    var original = Original()
+    var hash = SHA256()
+    hash.update(Array("heartsnoop share".utf8)[...])
+    var buffer: [UInt8] = []
+    let collector = PersonalDataCollector(keeping: request.redaction.keptAttributes)
+    let filter = PeerFilter(request.peer)
+    let outcome = session.readEach { reader throws(CaptureError) in
+      original.captures += 1
+      try collector.collect(&reader, with: request.knowledge) { record, bytes in
+        buffer.removeAll(keepingCapacity: true)
+        buffer.append(record.time.nanoseconds, octets: 8)
+        unsafe bytes.withUnsafeBufferPointer { unsafe buffer.append(contentsOf: $0) }
+        hash.update(buffer[...])
+      } finish: { story in
+        for number in story.peers.indices.map({ $0 + 1 }) {
+          let name = HeartRateAbsence.name(ofPeer: number, story)
+          original.peers.add(number, name)
+          if filter.admits(peer: number, story) { original.chosen.add(number, name) }
+        }
+      }
+    }
+    original.missed = outcome.problems.last?.description
+    original.personal = collector.data
+    original.seed = hash.finish().map { String($0, radix: 16) }.joined(separator: "-")
+    guard !original.personal.isCut else {
+      console.say(
+        "\(name): not written: more addresses, keys or texts than can be searched for; cut the capture first "
+          + "('heartsnoop convert --from --to')")
+      throw .unreadable
+    }
+    return original
+  }
+
+  /// The number of the peer that was asked for; `nil` if all were.
+  private func chosenPeer(_ original: Original) throws(ExitStatus) -> Int? {
+    guard let asked = request.peer else { return nil }
+    guard original.captures == 1 else {
+      console.say(
+        "\(request.file): holds \(original.captures) captures, each with its own peers: unpack it, and give "
+          + "the one that is meant")
+      throw .usage
+    }
+    guard let first = original.chosen.first.first else {
+      console.say(
+        "\(request.file): no peer is '\(asked)'"
+          + (original.peers.count == 0
+            ? "; none was connected" : ": there are \(original.peers.words)"))
+      throw .insufficient
+    }
+    guard original.chosen.count == 1 else {
+      console.say(
+        "\(request.file): '\(asked)' may be \(original.chosen.words): give a number")
+      throw .usage
+    }
+    return first.number
+  }
+
+  // MARK: - What is shared
+
+  /// Redacts the original.
+  ///
+  /// What the redactor knows of the peers ends here: what is made of the shared capture is as large again.
+  private func redact(_ original: Session, _ learnt: Original) throws(ExitStatus) -> Redacted {
+    let knowledge = request.knowledge
+    var redactor = CaptureRedactor(
+      request.redaction, knowledge: knowledge, seed: request.seed ?? learnt.seed)
+    guard
+      let (content, outcome, isSpoiled) = original.redactedCopy(
+        with: &redactor, file: "capture", name: name),
+      redactor.refusal == nil
+    else { throw .unreadable }
+    let isComplete = outcome.isComplete
+    // What of it was not read was not learnt either, and would be searched for in vain.
+    if let missed = learnt.missed, isComplete { console.say(missed) }
+    guard !isSpoiled, learnt.missed == nil || !isComplete else {
+      console.say("\(name): not written: the capture could not be read to its end")
+      throw .unreadable
+    }
+    guard redactor.tally[.keptValues] > 0 || request.kept.isEmpty else {
+      console.say(
+        "\(name): not written: the capture has no value to keep of \(request.keptWords); --keep is for "
+          + "vendors' attributes: values of standard ones stay anyway, but for what names a person or a device"
+      )
+      throw .insufficient
+    }
+    // What serves the original serves what stands for it.
+    var known = LabelKnowledge()
+    known.infers = knowledge.infers
+    known.layouts = knowledge.layouts
+    known.sources = knowledge.sources
+    known.keys = knowledge.keys.map { redactor.standIn(for: $0) }
+    return Redacted(
+      content: content, format: redactor.nativeFormat ?? .btsnoop, tally: redactor.tally,
+      written: redactor.written, known: known, isComplete: isComplete,
+      unread: outcome.problems.map { "the original: \($0.reason)" })
+  }
+
+  /// Cuts the redacted capture to the peer and times; returns it with how many packets it has.
+  private func cut(
+    _ redacted: SpooledInput, as format: OutputFormat, _ capture: String, _ peer: Int?,
+    _ known: LabelKnowledge
+  ) throws(ExitStatus) -> (SpooledInput, Int) {
+    let file = try spool(capture)
+    let output = TextOutput { file.append($0) }
+    var options = CaptureConverter.Options()
+    options.peer = peer.map { "\($0)" }
+    options.times = request.times
+    options.keepsSetup = true
+    var converter = CaptureConverter(to: format, options: options, output: output)
+    var session = Session([capture], to: output)
+    session.kept[capture] = redacted
+    let outcome = session.readEach { reader throws(CaptureError) in
+      try converter.convert(&reader, with: LabelLibrary(known))
+    }
+    try checkRead(outcome)
+    guard converter.written > 0, converter.inTime > 0 || !converter.options.readsStory else {
+      console.say(
+        "\(name): not written: nothing of the capture is left"
+          + (peer == nil && request.times.isAll ? "" : " of this peer and between these times"))
+      throw .insufficient
+    }
+    converter.finish()
+    output.flush()
+    guard !output.isClosed else { throw .unreadable }
+    return (file, converter.written)
+  }
+
+  /// The page and the account of a capture.
+  private func describe(
+    _ shared: SpooledInput, _ capture: String, _ known: LabelKnowledge, unread: [String]
+  ) throws(ExitStatus) -> [Member] {
+    var options = DecodeOptions(known)
+    // What was encrypted is replaced, and no key fits: to look for one takes seconds.
+    options.decrypts = false
+    var session = Session([capture], options)
+    session.kept[capture] = shared
+    var info = OutputBuffer()
+    var stories: [CaptureTag?: PageStory] = [:]
+    var parts: [CapturePage.Part] = []
+    var series = SeriesRequest(outputTellsAbsence: true)
+    series.companion = { reader, tag in
+      let story = PageStory(resolution: reader.resolution)
+      stories[tag] = story
+      return story
+    }
+    let outcome = session.series(series) { judged, reader, story, tag in
+      let found = InfoCapture(reader: reader)
+      if !info.isEmpty { info.append("\n") }
+      InfoText.write(found, story, columns: 100, to: &info)
+      guard let page = stories.removeValue(forKey: tag), parts.count < 16 else { return }
+      parts.append(CapturePage.Part(judged, found, story, page, file: capture))
+    }
+    try checkRead(outcome)
+    let page = CapturePage(parts, unread: unread, version: request.version, isRedacted: true)
+    return [
+      try member("report.html") { page.writeHTML(to: $0) },
+      try text("info.txt") { $0.append(info.span) },
+    ]
+  }
+
+  // MARK: - The zip file
+
+  private func pack(_ members: [Member]) throws(ExitStatus) -> SpooledInput {
+    let packed = try spool(name)
+    guard let zip = ZipWriter(descriptor: packed.descriptor) else { throw notPacked() }
+    for member in members {
+      let isWritten = zip.add(member.name, size: member.content.size) { piece in
+        member.content.forEachPiece(piece)
+      }
+      guard isWritten else {
+        console.say("\(name): \(member.name) cannot be packed: is the disk full?")
+        throw .unreadable
+      }
+    }
+    guard zip.finish() else { throw notPacked() }
+    return packed
+  }
+
+  private func notPacked() -> ExitStatus {
+    console.say(
+      "\(name): not written: libarchive cannot write the zip file: is the disk full?")
+    return ExitStatus.unreadable
+  }
+
+  /// Makes sure that a file of our own was read to its end.
+  private func checkRead(_ outcome: SessionOutcome) throws(ExitStatus) {
+    guard let problem = outcome.problems.first(where: { $0.error != nil }) else { return }
+    console.say(problem.description)
+    throw .unreadable
+  }
+
+  /// Reads the zip file again, and searches it for what is personal.
+  ///
+  /// Texts are looked for in the packets, where they stood and were replaced: the page and the account are made of
+  /// nothing else of the original, so that what they say beside it are words of ours.
+  ///
+  /// - Throws: The exit status if something was found, which is said on standard error.
+  private func check(
+    _ packed: SpooledInput, _ members: [Member], _ original: Original, _ known: LabelKnowledge
+  ) throws(ExitStatus) {
+    guard let capture = members.first(where: { !$0.isText }) else { return }
+    let again = try spool(capture.name)
+    var printed = original.personal.numbers
+    for word in typedWords(members) { printed.note(text: word.utf8) }
+    var search = LeakSearch(for: printed)
+    var leaks: Set<String> = []
+    var current = ""
+    var seen = 0
+    do throws(CaptureError) {
+      try ZipMembers.read(packed.source()) { member, piece in
+        if piece.isEmpty { seen += 1 }
+        guard member != capture.name else {
+          _ = again.append(piece)
+          return
+        }
+        if member != current {
+          current = member
+          search.begin(isText: true)
+        }
+        search.search(piece)
+        guard piece.isEmpty else { return }
+        search.end()
+        for leak in search.found { leaks.insert("\(member) holds \(leak.words)") }
+      }
+    } catch {
+      console.say("\(name): not written: what was packed cannot be read: \(error)")
+      throw .unreadable
+    }
+    guard seen == members.count, again.size == capture.content.size else {
+      console.say(
+        "\(name): not written: \(seen) of \(members.count) files can be read again")
+      throw .unreadable
+    }
+    let (held, told) = try look(into: again, capture.name, for: original.personal, known)
+    for leak in held { leaks.insert("\(capture.name) holds \(leak.words)") }
+    // What is too short or too plain to be searched for must not be told by the capture itself.
+    for leak in LeakSearch.list(told.intersection(original.personal)) {
+      leaks.insert("\(capture.name) tells \(leak.words)")
+    }
+    guard leaks.isEmpty else {
+      for leak in leaks.sorted().prefix(8) {
+        console.say("\(name): \(leak) of the original")
+      }
+      console.say(
+        "\(name): not written: \(counted(leaks.count, "leak")) found. This is a fault of "
+          + "heartsnoop: please report it, without the capture")
+      throw .unreadable
+    }
+  }
+
+  /// What of something personal the packets of the shared capture hold beside values that stay by choice, and what
+  /// the capture itself tells.
+  private func look(
+    into capture: SpooledInput, _ name: String, for personal: PersonalData, _ known: LabelKnowledge
+  ) throws(ExitStatus) -> (held: Set<LeakSearch.Leak>, told: PersonalData) {
+    var search = LeakSearch(for: personal)
+    var held: Set<LeakSearch.Leak> = []
+    let collector = PersonalDataCollector(
+      keeping: request.redaction.keptAttributes, with: personal)
+    var session = Session([name])
+    session.kept[name] = capture
+    let outcome = session.readEach { reader throws(CaptureError) in
+      try collector.collect(&reader, with: known, decrypts: false) { _, bytes in
+        search.begin(isText: false)
+        search.search(bytes)
+        search.end()
+        held.formUnion(search.found)
+      }
+    }
+    guard !outcome.problems.contains(where: { $0.error != nil }) else {
+      console.say("\(self.name): not written: what was packed cannot be read again")
+      throw .unreadable
+    }
+    return (held.subtracting(collector.allowed), collector.data)
+  }
+
+  /// What was typed and would tell of this machine: paths, the file's name, the secret; but no plain words, which
+  /// stand anywhere.
+  private func typedWords(_ members: [Member]) -> [String] {
+    var words = [request.seed].compactMap { $0 }
+    for path in [request.file] + request.keyFiles where path != "-" {
+      let parts = path.split(separator: "/")
+      words += [path, parts.last.map(String.init) ?? ""]
+      if parts.count > 2 { words.append("/" + parts.dropLast().joined(separator: "/")) }
+    }
+    let names = Set(members.map { $0.name })
+    return words.filter { word in
+      word.utf8.count >= 4 && !names.contains(word) && Int(word) == nil
+        && !word.allSatisfy { $0.isLetter || $0 == " " || $0 == "-" }
+    }
+  }
+}
