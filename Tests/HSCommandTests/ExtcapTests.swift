@@ -96,7 +96,7 @@ import Testing
 
   @Test func `are told with what they need`() throws {
     let listed = try Program.run("extcap", "--extcap-interfaces", "--extcap-version=4.0")
-    #expect(listed.lines.first == "extcap {version=0.1.0}{display=heartsnoop}")
+    #expect(listed.lines.first == "extcap {version=0.2.0}{display=heartsnoop}")
     let names = listed.lines.dropFirst().compactMap { line in
       line.firstMatch(of: /^interface \{value=([-\w]+)\}\{display=[^{}]+\}$/).map { String($0.1) }
     }

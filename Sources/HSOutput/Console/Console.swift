@@ -3,7 +3,7 @@ package import HSBase
 /// The program.
 package enum Program {
   /// Its version.
-  package static let version = "0.1.0"
+  package static let version = "0.2.0"
 }
 
 /// Where a run prints, and what it says beside that.

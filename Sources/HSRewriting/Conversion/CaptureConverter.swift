@@ -58,7 +58,7 @@ package struct CaptureConverter: ~Copyable {
   }
 
   /// The program that is named as the writer, where a format says one.
-  package static let application = "heartsnoop 0.1.0"
+  package static let application = "heartsnoop \(Program.version)"
 
   /// Which records are converted.
   package let options: Options
