@@ -9,7 +9,8 @@ import Testing
   /// The pieces, and how deep each but the first goes on.
   private func pieces(_ text: String, size: Int, step: Int) -> [(text: String, depth: Int)] {
     var cutter = DocumentPieces(size: size)
-    var (page, depths) = (OutputBuffer(), [0])
+    var page = OutputBuffer()
+    var depths = [0]
     let bytes = Array(text.utf8)
     for start in stride(from: 0, to: bytes.count, by: step) {
       let end = min(start + step, bytes.count)

@@ -78,7 +78,7 @@ import Testing
         let match = LineTemplate(row.form).match(Array(text.utf8)[...].trimmed)
         #expect(match != nil, "\(row): \(text)")
         for (field, value) in fields {
-          let told = match?.text(field).map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
+          let told = match?.text(field).map { String(decoding: $0, as: UTF8.self) } ?? ""
           #expect(
             told.split(separator: " ") == value.split(separator: " ")
               || fields.count { $0.0 == field } > 1,
