@@ -187,7 +187,7 @@ import Testing
     link.keep()
     let found = Throughput(link: link).diagnoses
     #expect(found.map(\.code) == [.throughputPHY])
-    #expect(found.first?.row.limit?.contains("LE Coded") == true)
+    #expect(found.first?.row.what.contains("LE Coded") == true)
   }
 
   /// A value of 500 bytes takes 14 questions at an MTU of 39, and three at 247, however long the pieces might be.
