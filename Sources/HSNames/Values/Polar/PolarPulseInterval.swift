@@ -6,7 +6,10 @@ extension PolarPulseInterval {
 
   /// Reads the next sample; `nil` where no further whole one is.
   public init?(next reader: inout ByteReader) {
-    guard let sample = try? Self(parsing: &reader) else { return nil }
+    // A sample that is not whole stays in the reader.
+    guard reader.remaining >= Self.size, let sample = try? Self(parsing: &reader) else {
+      return nil
+    }
     self = sample
   }
 
