@@ -96,20 +96,27 @@ import Testing
   /// Every name that the sources can print is in the schema, and the other way round.
   @Test func schemaAndSourcesKnowTheSameEvents() throws {
     var printed: Set<String> = []
-    for place in ["Events", "JSON"] {
-      let folder = JSONCapture.root.appending(path: "Sources/HSReport/\(place)")
-      for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
-        let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
-        // What is told by name, and what has its name from a list.
-        let told =
-          text.matches(of: /\.event\(([^"]*"[^,]*),/).map(\.1)
-          + text.matches(of: /field\("event", ("[a-z_]+")/).map(\.1)
-          + text.matches(of: /(?:failed: \(|found: )("[a-z_]+"),/).map(\.1)
-          + text.matches(of: /tell\(\s*status, ("[a-z_]+", "[a-z_]+"),/).map(\.1)
-        let listed = text.matches(of: /The event in machine output\.(?:.|\n)*?\n}/).map(\.0)
-        for part in told + listed {
-          for name in part.matches(of: /"([a-z0-9_]+)"/) { printed.insert(String(name.1)) }
-        }
+    // PDUs that are rows have their events there.
+    let rows = ["SMP/Generated/SMP", "L2CAP/Generated/Signals"].map { "HSProtocols/\($0).swift" }
+    let tellings = try ["Events", "JSON"].flatMap { place in
+      try FileManager.default.contentsOfDirectory(
+        atPath: JSONCapture.root.appending(path: "Sources/HSReport/\(place)").path
+      ).map { "HSReport/\(place)/\($0)" }
+    }
+    for file in tellings + rows {
+      let text = try String(
+        contentsOf: JSONCapture.root.appending(path: "Sources/\(file)"), encoding: .utf8)
+      // What is told by name, and what has its name from a list.
+      let told =
+        text.matches(of: /\.event\(([^"]*"[^,]*),/).map(\.1)
+        + text.matches(of: /field\("event", ("[a-z_]+")/).map(\.1)
+        + text.matches(of: /(?:failed: \(|found: )("[a-z_]+"),/).map(\.1)
+        + text.matches(of: /tell\(\s*status, ("[a-z_]+", "[a-z_]+"),/).map(\.1)
+        + text.matches(of: /(?:case \.\w*[wW]rite\w*|default): \(("[a-z_]+"), "/).map(\.1)
+      let listed =
+        text.matches(of: /The event (?:of it )?in machine output\.(?:.|\n)*?\n {0,2}}/).map(\.0)
+      for part in told + listed {
+        for name in part.matches(of: /"([a-z0-9_]+)"/) { printed.insert(String(name.1)) }
       }
     }
     let listed = try Self.schema.get().values(of: "event")
