@@ -1,4 +1,4 @@
-package import HSProtocols
+import HSProtocols
 package import HSTimeline
 
 /// Watches connections while a capture is decoded, and says in the end what is wrong with them.

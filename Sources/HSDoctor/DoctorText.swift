@@ -1,4 +1,4 @@
-package import HSProtocols
+import HSProtocols
 package import HSTimeline
 
 /// Writes what was found, for people to read.

@@ -1,5 +1,5 @@
 package import HSHeartRate
-package import HSProtocols
+import HSProtocols
 import HSReport
 package import HSSeries
 package import HSTimeline

@@ -1,4 +1,4 @@
-package import HSProtocols
+import HSProtocols
 
 /// The plan of a simulated capture: devices, what the app does, what goes wrong.
 ///

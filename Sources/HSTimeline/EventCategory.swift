@@ -1,4 +1,4 @@
-public import HSProtocols
+import HSProtocols
 
 extension EventCategory {
   /// The name in machine output, for a single category.

@@ -1,4 +1,4 @@
-public import HSProtocols
+import HSProtocols
 
 /// Hands each event to several sinks: those that want its category.
 public final class SinkGroup: EventSink {

@@ -1,6 +1,6 @@
 import HSHeartRate
 import HSLayout
-package import HSProtocols
+import HSProtocols
 import HSReport
 import HSSeries
 import HSTimeline

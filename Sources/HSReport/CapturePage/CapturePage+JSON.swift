@@ -1,6 +1,6 @@
 import HSHeartRate
 package import HSOutput
-package import HSProtocols
+import HSProtocols
 import HSSeries
 import HSTimeline
 

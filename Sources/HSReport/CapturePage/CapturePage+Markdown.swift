@@ -1,5 +1,5 @@
 import HSHeartRate
-package import HSProtocols
+import HSProtocols
 import HSSeries
 import HSTimeline
 

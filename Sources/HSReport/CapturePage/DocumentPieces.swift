@@ -1,4 +1,4 @@
-package import HSProtocols
+import HSProtocols
 
 /// Cuts a JSON document into pieces that are documents themselves, so that a page reads one after the other and can be used in
 /// between.

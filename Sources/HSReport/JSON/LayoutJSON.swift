@@ -1,5 +1,5 @@
 package import HSLayout
-package import HSProtocols
+import HSProtocols
 import HSTimeline
 
 extension JSONWriter {

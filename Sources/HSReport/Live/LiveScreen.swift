@@ -1,5 +1,5 @@
 import HSOutput
-package import HSProtocols
+import HSProtocols
 
 /// Draws a live view: as many lines as the terminal has, none wider than it.
 ///

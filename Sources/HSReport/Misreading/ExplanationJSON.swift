@@ -1,5 +1,5 @@
 package import HSHeartRate
-package import HSProtocols
+import HSProtocols
 
 /// Writes which decoding mistake an app makes as a JSON document, `heartsnoop.misreading/1`.
 package enum ExplanationJSON {

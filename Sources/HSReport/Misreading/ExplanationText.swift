@@ -1,5 +1,5 @@
 package import HSHeartRate
-package import HSProtocols
+import HSProtocols
 
 /// Prints for a person which decoding mistake an app makes.
 package struct ExplanationText {

@@ -1,6 +1,6 @@
 package import HSHeartRate
 import HSLearn
-package import HSProtocols
+import HSProtocols
 package import HSTimeline
 
 /// Collects the values that a capture holds, by peer and attribute, for `MisreadingSearch`.

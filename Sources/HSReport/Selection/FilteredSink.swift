@@ -1,4 +1,4 @@
-package import HSProtocols
+import HSProtocols
 package import HSTimeline
 
 /// Hands on the events that a filter admits.

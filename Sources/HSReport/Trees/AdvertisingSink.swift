@@ -1,4 +1,4 @@
-package import HSProtocols
+import HSProtocols
 package import HSTimeline
 
 /// Keeps what devices advertise.

@@ -1,4 +1,4 @@
-package import HSProtocols
+import HSProtocols
 package import HSTimeline
 
 /// Wants no event: for reports that are made from the decoder's state once it has finished.

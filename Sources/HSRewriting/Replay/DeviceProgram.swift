@@ -1,4 +1,4 @@
-package import HSProtocols
+import HSProtocols
 import HSTimeline
 
 /// A Python program that is the captured device: tables of data above a runtime on bumble.

@@ -1,4 +1,4 @@
-package import HSProtocols
+import HSProtocols
 
 /// The result of a rule for a peer.
 package struct RuleResult: Sendable {

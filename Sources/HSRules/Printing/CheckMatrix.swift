@@ -1,4 +1,4 @@
-package import HSProtocols
+import HSProtocols
 
 /// Prints results as a matrix: a row for each rule, a column for each capture; as text.
 ///

@@ -1,4 +1,4 @@
-package import HSProtocols
+import HSProtocols
 
 /// What is wrong in a rule file; the first of it, and how much it is.
 package struct RuleFaults: Error, Sendable {

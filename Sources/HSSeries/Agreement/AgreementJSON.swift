@@ -1,5 +1,5 @@
 package import HSHeartRate
-package import HSProtocols
+import HSProtocols
 
 /// Writes how well two recordings agree as one JSON document, `heartsnoop.agreement/1`.
 ///

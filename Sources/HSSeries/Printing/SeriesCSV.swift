@@ -1,5 +1,5 @@
 import HSOutput
-package import HSProtocols
+import HSProtocols
 package import HSTimeline
 
 /// A line of the heart-rate series as CSV, one for each notification.

@@ -1,5 +1,5 @@
 import HSHeartRate
-package import HSProtocols
+import HSProtocols
 
 /// Explains the words of a summary's page.
 package struct SummaryWords {

@@ -1,4 +1,4 @@
-public import HSProtocols
+import HSProtocols
 
 /// Judges whether the values of an unnamed handle are heart rates.
 ///

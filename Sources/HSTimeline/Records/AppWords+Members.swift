@@ -1,4 +1,4 @@
-package import HSProtocols
+import HSProtocols
 
 extension AppWords: MemberRecord {
   package static let members = Members<AppWords>([

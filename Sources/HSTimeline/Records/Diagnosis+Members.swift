@@ -1,4 +1,4 @@
-package import HSProtocols
+import HSProtocols
 
 extension Diagnosis.Side: MemberRawWord {}
 

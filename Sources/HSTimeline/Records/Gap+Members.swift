@@ -1,4 +1,4 @@
-package import HSProtocols
+import HSProtocols
 
 extension GapList.Entry: MemberRecord {
   package static let members = Members<Self>([

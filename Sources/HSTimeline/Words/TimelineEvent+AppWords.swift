@@ -1,4 +1,4 @@
-package import HSProtocols
+import HSProtocols
 
 extension TimelineEvent {
   /// What apps on the recorded host are told of an end, a failure or a refusal; `nil` where nothing is known of it.
