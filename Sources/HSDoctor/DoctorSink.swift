@@ -1,4 +1,4 @@
-import HSProtocols
+package import HSProtocols
 package import HSTimeline
 
 /// Watches connections while a capture is decoded, and says in the end what is wrong with them.

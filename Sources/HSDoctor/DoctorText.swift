@@ -1,4 +1,4 @@
-import HSProtocols
+package import HSProtocols
 package import HSTimeline
 
 /// Writes what was found, for people to read.

@@ -1,4 +1,4 @@
-import HSProtocols
+package import HSProtocols
 package import HSTimeline
 
 /// How long connections with each peer last, in a capture or in several.

@@ -1,5 +1,5 @@
 package import HSHeartRate
-import HSProtocols
+package import HSProtocols
 import HSReport
 package import HSSeries
 package import HSTimeline

@@ -1,6 +1,6 @@
 import HSHeartRate
 import HSOutput
-import HSProtocols
+package import HSProtocols
 import HSReport
 import HSSeries
 import HSTimeline

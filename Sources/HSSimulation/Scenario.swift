@@ -1,4 +1,4 @@
-import HSProtocols
+package import HSProtocols
 
 /// The plan of a simulated capture: devices, what the app does, what goes wrong.
 ///

@@ -1,4 +1,4 @@
-import HSProtocols
+public import HSProtocols
 
 extension EventCategory {
   /// The name in machine output, for a single category.

@@ -1,4 +1,4 @@
-import HSProtocols
+public import HSProtocols
 
 /// Hands each event to several sinks: those that want its category.
 public final class SinkGroup: EventSink {

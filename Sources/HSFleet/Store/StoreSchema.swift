@@ -1,6 +1,6 @@
 import HSHeartRate
 import HSLayout
-import HSProtocols
+package import HSProtocols
 import HSReport
 import HSSeries
 import HSTimeline

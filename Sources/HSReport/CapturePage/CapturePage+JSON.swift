@@ -1,6 +1,6 @@
 import HSHeartRate
 package import HSOutput
-import HSProtocols
+package import HSProtocols
 import HSSeries
 import HSTimeline
 

@@ -1,5 +1,5 @@
 import HSHeartRate
-import HSProtocols
+package import HSProtocols
 import HSSeries
 import HSTimeline
 

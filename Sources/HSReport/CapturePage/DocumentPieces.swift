@@ -1,4 +1,4 @@
-import HSProtocols
+package import HSProtocols
 
 /// Cuts a JSON document into pieces that are documents themselves, so that a page reads one after the other and can be used in
 /// between.

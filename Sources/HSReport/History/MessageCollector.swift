@@ -1,5 +1,5 @@
 package import HSLearn
-import HSProtocols
+package import HSProtocols
 package import HSTimeline
 
 /// Collects the values that a capture holds, by peer, attribute and the way they went, for inference.

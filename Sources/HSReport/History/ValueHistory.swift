@@ -1,6 +1,6 @@
 import HSLearn
 package import HSOutput
-import HSProtocols
+package import HSProtocols
 package import HSTimeline
 
 /// Writes every value of some attributes as it was read, written or sent, and at the end which of its

@@ -1,5 +1,5 @@
 package import HSLayout
-import HSProtocols
+package import HSProtocols
 import HSTimeline
 
 extension JSONWriter {

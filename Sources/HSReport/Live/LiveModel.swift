@@ -1,5 +1,5 @@
 package import HSOutput
-import HSProtocols
+package import HSProtocols
 package import HSTimeline
 
 /// What a live view shows: the sensors, and the newest lines of the timeline, up to a number.

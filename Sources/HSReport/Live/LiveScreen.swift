@@ -1,5 +1,5 @@
 import HSOutput
-import HSProtocols
+package import HSProtocols
 
 /// Draws a live view: as many lines as the terminal has, none wider than it.
 ///

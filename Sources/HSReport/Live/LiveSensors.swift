@@ -1,4 +1,4 @@
-import HSProtocols
+package import HSProtocols
 package import HSTimeline
 
 /// The sensors of a live run: for each peer with a heart rate the newest values, and a tally of all.

@@ -1,5 +1,5 @@
 package import HSHeartRate
-import HSProtocols
+package import HSProtocols
 
 /// Writes which decoding mistake an app makes as a JSON document, `heartsnoop.misreading/1`.
 package enum ExplanationJSON {

@@ -1,5 +1,5 @@
 package import HSHeartRate
-import HSProtocols
+package import HSProtocols
 
 /// Prints for a person which decoding mistake an app makes.
 package struct ExplanationText {

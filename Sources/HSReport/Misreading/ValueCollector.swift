@@ -1,6 +1,6 @@
 package import HSHeartRate
 import HSLearn
-import HSProtocols
+package import HSProtocols
 package import HSTimeline
 
 /// Collects the values that a capture holds, by peer and attribute, for `MisreadingSearch`.

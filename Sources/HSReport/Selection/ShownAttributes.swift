@@ -1,4 +1,4 @@
-import HSProtocols
+package import HSProtocols
 package import HSTimeline
 
 /// The attributes that a tree shows: those that the events are about that a filter admits, and those that the

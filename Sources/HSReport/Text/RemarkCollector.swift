@@ -1,5 +1,5 @@
 import HSOutput
-import HSProtocols
+package import HSProtocols
 package import HSTimeline
 
 /// Collects a record's events: whether any of them was requested, and their words.

@@ -1,6 +1,6 @@
 import HSLayout
 package import HSOutput
-import HSProtocols
+package import HSProtocols
 package import HSTimeline
 
 /// Writes the timeline as a trace that ui.perfetto.dev shows: protobuf `Trace`, of `TracePacket`s with

@@ -1,4 +1,4 @@
-import HSProtocols
+package import HSProtocols
 package import HSTimeline
 
 /// Wants no event: for reports that are made from the decoder's state once it has finished.

@@ -1,4 +1,4 @@
-import HSProtocols
+package import HSProtocols
 import HSTimeline
 
 /// A Python program that is the captured device: tables of data above a runtime on bumble.

@@ -1,4 +1,4 @@
-import HSProtocols
+package import HSProtocols
 package import HSTimeline
 
 /// Keeps what was said on a capture's connections, so that it can be said again.

@@ -1,4 +1,4 @@
-import HSProtocols
+package import HSProtocols
 
 /// The result of a rule for a peer.
 package struct RuleResult: Sendable {

@@ -1,4 +1,4 @@
-import HSProtocols
+package import HSProtocols
 
 /// Prints results for machines: a JSON object a line (schema `heartsnoop.check/1`), one a result, and a
 /// last one that sums up.

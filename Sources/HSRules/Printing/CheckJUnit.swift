@@ -1,4 +1,4 @@
-import HSProtocols
+package import HSProtocols
 
 /// Prints results as JUnit XML, as CI systems read it: a suite for each capture and peer, a case for each
 /// rule.

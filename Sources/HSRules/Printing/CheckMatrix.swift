@@ -1,4 +1,4 @@
-import HSProtocols
+package import HSProtocols
 
 /// Prints results as a matrix: a row for each rule, a column for each capture; as text.
 ///

@@ -1,4 +1,4 @@
-import HSProtocols
+package import HSProtocols
 
 /// Prints results for people: a line for each rule, the reason below where it did not pass.
 package enum CheckText {

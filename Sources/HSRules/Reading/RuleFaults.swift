@@ -1,4 +1,4 @@
-import HSProtocols
+package import HSProtocols
 
 /// What is wrong in a rule file; the first of it, and how much it is.
 package struct RuleFaults: Error, Sendable {

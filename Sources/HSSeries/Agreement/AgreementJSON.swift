@@ -1,5 +1,5 @@
 package import HSHeartRate
-import HSProtocols
+package import HSProtocols
 
 /// Writes how well two recordings agree as one JSON document, `heartsnoop.agreement/1`.
 ///

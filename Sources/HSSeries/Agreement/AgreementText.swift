@@ -1,5 +1,5 @@
 package import HSHeartRate
-import HSProtocols
+package import HSProtocols
 
 /// Prints how well two recordings of the same beats agree: the unit first.
 package enum AgreementText {

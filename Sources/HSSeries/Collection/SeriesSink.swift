@@ -1,4 +1,4 @@
-import HSProtocols
+package import HSProtocols
 package import HSTimeline
 
 /// A sink of the heart-rate series: what is one of its values is decided here, once for all.

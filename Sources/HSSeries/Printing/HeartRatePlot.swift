@@ -1,6 +1,6 @@
 import HSHeartRate
 import HSOutput
-import HSProtocols
+package import HSProtocols
 
 /// Draws a sensor's heart rate over time, and how often each rate came, with characters.
 ///

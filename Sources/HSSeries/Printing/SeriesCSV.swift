@@ -1,5 +1,5 @@
 import HSOutput
-import HSProtocols
+package import HSProtocols
 package import HSTimeline
 
 /// A line of the heart-rate series as CSV, one for each notification.

@@ -1,6 +1,6 @@
 import HSHeartRate
 package import HSOutput
-import HSProtocols
+package import HSProtocols
 import HSTimeline
 
 /// Prints what can be said of the heart-rate series of a capture, a page for each sensor.

@@ -1,5 +1,5 @@
 import HSHeartRate
-import HSProtocols
+package import HSProtocols
 
 /// Explains the words of a summary's page.
 package struct SummaryWords {

@@ -1,5 +1,5 @@
 package import HSHeartRate
-import HSProtocols
+package import HSProtocols
 
 // Heart-rate variability, and verdicts, as documents tell them. What was not computed is an object with the reason.
 

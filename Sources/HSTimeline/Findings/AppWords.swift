@@ -1,4 +1,4 @@
-import HSProtocols
+package import HSProtocols
 
 /// How apps are told of what a capture shows, by each system: the one table of such words, whose rows stand in words.txt.
 ///

@@ -1,4 +1,4 @@
-import HSProtocols
+public import HSProtocols
 
 /// Judges whether the values of an unnamed handle are heart rates.
 ///

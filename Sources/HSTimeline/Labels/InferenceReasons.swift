@@ -1,4 +1,4 @@
-import HSProtocols
+public import HSProtocols
 
 /// Why values are taken for heart rates, each with what it adds to the score.
 public struct InferenceReasons: OptionSet, Sendable, Hashable {

@@ -1,4 +1,4 @@
-import HSProtocols
+package import HSProtocols
 
 extension AppWords: MemberRecord {
   package static let members = Members<AppWords>([

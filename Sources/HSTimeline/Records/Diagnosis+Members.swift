@@ -1,4 +1,4 @@
-import HSProtocols
+package import HSProtocols
 
 extension Diagnosis.Side: MemberRawWord {}
 

@@ -1,4 +1,4 @@
-import HSProtocols
+package import HSProtocols
 
 extension GapList.Entry: MemberRecord {
   package static let members = Members<Self>([

@@ -1,4 +1,4 @@
-import HSProtocols
+package import HSProtocols
 
 /// What the lengths of packets say about the recorder, in words and as a document.
 package enum InfoRecorder {

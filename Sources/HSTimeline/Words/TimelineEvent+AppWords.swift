@@ -1,4 +1,4 @@
-import HSProtocols
+package import HSProtocols
 
 extension TimelineEvent {
   /// What apps on the recorded host are told of an end, a failure or a refusal; `nil` where nothing is known of it.
