@@ -98,12 +98,14 @@ extension BrowserRun {
     let output = session.output
     var packets = 0
     var shown = 0
+    var classic = 0
     var survival = Survival()
     let mayAnswer = try session.decode { _, tag in
       begin(tag, output)
       return DoctorSink()
     } finish: { sink, reader, story, tag in
       survival.add(sink.report, story)
+      classic += story.classicConnections
       if format == "text" {
         output.append {
           shown += DoctorText.write(sink.report, story, survival: survival, peer: nil, to: &$0)
@@ -115,7 +117,13 @@ extension BrowserRun {
       }
       packets += reader.statistics.records
     }.checked()
-    if shown == 0, mayAnswer, packets == 0 { session.console.mentionNoPackets() }
+    if shown == 0, packets == 0 {
+      if mayAnswer { session.console.mentionNoPackets() }
+    } else if mayAnswer || shown > 0,
+      let beside = DoctorText.beside(shown: shown, classic: classic)
+    {
+      session.console.say(beside)
+    }
     return mayAnswer && shown > 0
   }
 

@@ -54,17 +54,21 @@ struct EmptyAnswer {
   ///   - peer: Which peer was asked for.
   ///   - kinds: Which kinds were asked for, if they are not the story.
   ///   - also: What else was asked for, as typed.
+  ///   - nothing: What is said where nothing of all this was asked for; nothing unless given.
   ///   - console: It is said there.
   func say(
     _ range: PacketRange? = nil, _ times: TimeArguments? = nil, around: Int? = nil, peer: String?,
-    kinds: EventCategory? = nil, also: [String] = [], on console: Console
+    kinds: EventCategory? = nil, also: [String] = [], nothing: String? = nil, on console: Console
   ) {
     let asked =
       typed(["--packets": range?.text]) + (times?.words ?? []) + also
       + typed(["--around": around.map { "\($0)" }, "--peer": peer, "kinds": kinds?.names])
     guard captures > 0 else { return }
     guard packets > 0 else { return console.mentionNoPackets() }
-    guard !asked.isEmpty else { return }
+    guard !asked.isEmpty else {
+      if let nothing { console.say(nothing) }
+      return
+    }
     if kinds == .finding, asked.count == 1 { return console.say("no findings") }
     var text = "nothing matches \(asked.joined(separator: ", "))"
     if range != nil || around != nil {

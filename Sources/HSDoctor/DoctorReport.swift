@@ -1,6 +1,11 @@
 package import HSProtocols
 package import HSTimeline
 
+extension Story {
+  /// How many connections there were over BR/EDR, which are not looked into.
+  package var classicConnections: Int { connections.count { $0.transport == .classic } }
+}
+
 /// All that was found in a capture.
 package struct DoctorReport: Sendable {
   /// What is wrong, by connection and time.

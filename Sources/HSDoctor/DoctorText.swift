@@ -6,6 +6,23 @@ package enum DoctorText {
   /// Connections, causes without a connection, and peers that are shown at most; JSON has all.
   private static let most = 100
 
+  /// What is to be said beside what was found.
+  ///
+  /// - Parameters:
+  ///   - shown: How many connections and diagnoses were shown.
+  ///   - classic: How many connections over BR/EDR there were: those are not looked into.
+  /// - Returns: A sentence without a full stop; `nil` where there is nothing to say.
+  package static func beside(shown: Int, classic: Int) -> String? {
+    let one = classic == 1
+    let links = "\(counted(classic, "connection")) over BR/EDR"
+    let how = "'heartsnoop decode' shows how \(one ? "it" : "they") went"
+    guard shown == 0 else {
+      return classic > 0 ? "\(links) \(one ? "is" : "are") not looked into: \(how)" : nil
+    }
+    let none = "there is no connection by Low Energy to look into"
+    return classic > 0 ? "\(none), and \(links): \(how)" : none
+  }
+
   /// Writes what was found of one capture.
   ///
   /// - Parameters:

@@ -60,7 +60,8 @@ package enum ScanTable {
     Column(heading: "gaps", least: 10, rank: 6) { row in
       row.facts?.gapWords.joined(separator: ", ") ?? ""
     },
-    Column(heading: "worst finding", least: 10, rank: 4) { row in
+    // A code that is cut cannot be asked for.
+    Column(heading: "worst finding", least: 22, rank: 4) { row in
       guard let findings = row.facts?.findings, let worst = findings.worst else { return "" }
       let all = findings.errors + findings.warnings
       return all > 1 ? "\(worst) +\(all - 1)" : worst
@@ -365,7 +366,7 @@ package enum ScanTable {
     let unnamed = peers.connected - peers.names.count
     var parts = Array(peers.names.prefix(2))
     if peers.names.count > 2 { parts.append("\(peers.names.count - 2) more") }
-    if unnamed > 0 { parts.append(peers.names.isEmpty ? "\(unnamed)" : "\(unnamed) without name") }
+    if unnamed > 0 { parts.append("\(unnamed) without name") }
     return parts.joined(separator: ", ")
   }
 

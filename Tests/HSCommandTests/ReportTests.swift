@@ -190,6 +190,30 @@ import Testing
     #expect(try changes(plain) ?? 0 > 0)
   }
 
+  @Test func `tells two logs of one name apart, and is called as is asked for`() throws {
+    try Samples.withFolder { folder in
+      let paths = try ["7", "8"].map { ticket -> String in
+        let inner = folder.appending(path: ticket)
+        try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+        let path = inner.appending(path: "btsnoop_hci.log")
+        // Both are cut, which is to be said of each.
+        try Data(try Samples.bytes(ticket == "7" ? "coospo-h6" : "polar-h7-app").dropLast(7))
+          .write(to: path)
+        return path.path
+      }
+      let page = try Program.run(["report"] + paths).text
+      #expect(page.contains("<h1>7/btsnoop_hci.log, 8/btsnoop_hci.log</h1>"))
+      #expect(page.contains("heartsnoop decode 7/btsnoop_hci.log 8/btsnoop_hci.log\n"))
+      for ticket in ["7", "8"] {
+        #expect(page.contains("<li>\(ticket)/btsnoop_hci.log: record "), "\(ticket)")
+      }
+      #expect(!page.contains(folder.path) && !page.contains("It names no folder"))
+      let titled = try Program.run("report", "--title", "Ticket <7>", paths[0]).text
+      #expect(titled.contains("<title>Ticket &lt;7&gt;: heartsnoop</title>"))
+      #expect(titled.contains("heartsnoop decode btsnoop_hci.log\n"))
+    }
+  }
+
   @Test func `lays the two ends of a link beside each other`() throws {
     let ends = [Samples.path("both-ends-central"), Samples.path("both-ends-peripheral")]
     let report = try report(ends[0], ends[1])

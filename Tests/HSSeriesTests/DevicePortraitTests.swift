@@ -181,6 +181,19 @@ import Testing
     #expect(portrait.unnamedValues == 3)
   }
 
+  /// A word counts as a word: Ledger makes no lamps, a clamp is none, and a clock is no lock.
+  @Test(
+    arguments: [
+      ("Ledger Nano X", nil), ("UT210 Clamp", nil), ("Alarm Clock", "clock"), ("Flight 3", nil),
+      ("Husband's phone", nil), ("Thermomix", nil), ("Block-7", nil), ("LEDBLE-78B2", "lamp"),
+      ("LEDnetWF0100", "lamp"), ("Yeelight", "lamp"), ("SmartBulb_01", "lamp"),
+      ("DeskLamp", "lamp"), ("Mi Smart Band 4", "band that is worn"), ("ThermoPro", "thermometer"),
+      ("GalaxyWatch", "watch"), ("Pixel Buds", "earphones"), ("\u{130}\u{301}LAMP", nil), ("", nil),
+    ] as [(String, String?)])
+  func `is told by words of its name`(name: String, kind: String?) {
+    #expect(DevicePortrait.kind(ofName: Array(name.utf8))?.text == kind)
+  }
+
   @Test func `is not said of one that says nothing`() throws {
     var scene = Scene()
     scene.connect(0x40, peer: 1, at: Scene.start)

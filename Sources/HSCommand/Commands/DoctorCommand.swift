@@ -43,12 +43,14 @@ struct DoctorCommand: DocumentCommand {
     let output = session.output
     var answer = EmptyAnswer()
     var shown = 0
+    var classic = 0
     var survival = Survival()
     let mayAnswer = try session.decode { _, tag in
       format.begin(tag, output)
       return DoctorSink()
     } finish: { sink, reader, timeline, tag in
       survival.add(sink.report, timeline)
+      classic += timeline.classicConnections
       switch format {
       case .text:
         output.append {
@@ -64,7 +66,12 @@ struct DoctorCommand: DocumentCommand {
       }
       answer.note(reader.statistics, timeline)
     }.checked()
-    if shown == 0, mayAnswer { answer.say(peer: peer, on: console) }
+    let beside = DoctorText.beside(shown: shown, classic: classic)
+    if shown == 0, mayAnswer {
+      answer.say(peer: peer, nothing: beside, on: console)
+    } else if shown > 0, peer == nil, let beside {
+      console.say(beside)
+    }
     guard mayAnswer, shown > 0 else { throw ExitStatus.insufficient }
   }
 }

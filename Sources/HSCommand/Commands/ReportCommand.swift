@@ -27,7 +27,7 @@ struct ReportCommand: CapturesCommand {
       --app-shows, the numbers that an app showed stand beside what was sent.
 
       On a terminal, without -o, the page is written beside the capture under its name, with .html. It names no \
-      folder of this machine.
+      folder of this machine, but for those that tell captures of one name apart.
 
       It holds names, addresses and values as the capture has them, and says so. With --redact they are replaced as by \
       'heartsnoop redact', and so are the names that --keys, --gatt and --map give.
@@ -62,6 +62,12 @@ struct ReportCommand: CapturesCommand {
       valueName: "out"))
   var output: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "What the page is called, such as a ticket's number; by its captures unless given.",
+      valueName: "words"))
+  var title: String?
+
   @OptionGroup(title: "An app beside the strap") var app: AppNumbers
 
   @OptionGroup(title: "What happened and values on the page: only those about") var about:
@@ -77,6 +83,7 @@ struct ReportCommand: CapturesCommand {
       captures.files.count <= ReportRun.most, "A page has at most \(ReportRun.most) captures.")
     try require(
       app.appShows == nil || captures.files.count == 1, "--app-shows goes with one capture.")
+    try require(title != "", "A page without a title cannot be told from others.")
   }
 
   func run() throws {
@@ -88,6 +95,7 @@ struct ReportCommand: CapturesCommand {
     request.words = captures.labels.peers.arguments
     request.filter = about.filter
     request.isRedacted = redact
+    request.title = title
     request.app = try app.shown().map { ($0, app.quantity?.choice, app.tried) }
     request.changes = StructureChanges.lines
     let made = try ReportRun(request, on: console).page(to: destination.output)

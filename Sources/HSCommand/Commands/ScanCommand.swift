@@ -40,6 +40,20 @@ struct ScanCommand: ParsableCommand {
   enum Filter: String, ExpressibleByArgument, CaseIterable {
     case heartRate = "heart-rate"
     case rr, discovery, connections, trouble, problems
+
+    /// What else is typed for lost links, failures and gaps.
+    private static let troubles: Set = [
+      "lost", "lost-links", "link-lost", "drops", "failures", "gaps", "silences", "findings",
+    ]
+
+    init?(argument: String) {
+      guard let filter = Filter(rawValue: argument) else {
+        guard Self.troubles.contains(argument) else { return nil }
+        self = .trouble
+        return
+      }
+      self = filter
+    }
   }
 
   @Argument(help: "Files, archives and folders; - is standard input.", completion: .file())

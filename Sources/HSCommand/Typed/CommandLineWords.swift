@@ -28,8 +28,10 @@ struct CommandLineWords {
     let tell =
       "'heartsnoop --version' prints the version; 'decode --show hci,att' tells every packet"
     let values = "'value' are notifications and indications"
+    let codes = "'heartsnoop help codes' tells what apps see of each error, 'help 133' of one"
     let view = "'heartsnoop FILE' prints an overview, and 'report' makes a page"
     return [
+      "codes": codes, "error": codes, "errors": codes, "--code": codes, "--error": codes,
       "capture": record, "record": record, "sniff": record, "open": view, "view": view,
       "show": view,
       "export": "'series' writes heart rates, and 'convert' writes packets",

@@ -132,9 +132,10 @@ extension CapturePage {
     rows.map { "<dt>\($0.word.string)</dt><dd>\($0.html)</dd>\n" }.joined()
   }
 
-  /// The names of the captures.
+  /// What the page is called: as asked for, else by the names of the captures.
   var title: String {
-    let names = parts.prefix(4).map { Self.base($0.capture.name) }.joined(separator: ", ")
+    if let givenTitle { return givenTitle }
+    let names = parts.prefix(4).map { $0.name }.joined(separator: ", ")
     return parts.count > 4 ? "\(names) and \(parts.count - 4) more" : names
   }
 
@@ -153,7 +154,7 @@ extension CapturePage {
         "overview": Self.html(part.overview),
         "lines": Self.list(part.happened.devices.map { Self.linked($0, place) }),
       ]
-      if parts.count > 1 { words["name"] = Self.html(Self.base(part.capture.name)) }
+      if parts.count > 1 { words["name"] = Self.html(part.name) }
       let what = Self.whatItIs(part)
       if !what.isEmpty { words["what"] = Self.list(what.map(Self.html)) }
       let failures = part.happened.reasons + [part.happened.gaps].compactMap { $0 }
@@ -298,7 +299,7 @@ extension CapturePage {
 
   /// Which capture is which.
   var changesHead: String {
-    "From \(Self.base(parts[0].capture.name)) (A) to \(Self.base(parts[parts.count - 1].capture.name)) (B)"
+    "From \(parts[0].name) (A) to \(parts[parts.count - 1].name) (B)"
   }
 
   private func compared(_ at: PagePlace) {
@@ -369,8 +370,11 @@ extension CapturePage {
   /// What prints the same: of heart rates only where there is one, or one is looked for.
   private var commands: String {
     let ofHearts = parts.contains { $0.capture.absence?.isLookedFor ?? true }
+    // An archive with several captures is typed once.
+    var files: [String] = []
+    for part in parts where files.last != part.file { files.append(part.file) }
     return ((ofHearts ? ["summary", "series"] : []) + ["decode", "gatt"]).map { command in
-      let words = (parts.map { $0.file } + options).map { " " + Self.html(Self.shellWord($0)) }
+      let words = (files + options).map { " " + Self.html(Self.shellWord($0)) }
       return "heartsnoop \(command)\(words.joined())\n"
     }.joined()
   }
@@ -392,7 +396,7 @@ extension CapturePage {
 }
 
 extension OutputBuffer {
-  /// Appends text in which packets are named as `packet 12` or `packets 12/13`, with links to them.
+  /// Appends text in which packets are named as `packet 12`, `packets 12/13` or `(packets 12, 13)`, with links to them.
   mutating func append(linkingPackets text: String, _ key: (Int) -> String) {
     var rest = text[...]
     while let found = rest.firstRange(of: "packet") {
@@ -400,6 +404,8 @@ extension OutputBuffer {
       append(html: String(rest[..<word.endIndex]))
       rest = rest[word.endIndex...]
       guard word == "packet " || word == "packets " || word == "packet in " else { continue }
+      let list = rest.prefix { $0.isASCII && $0.isNumber || $0 == "," || $0 == " " }
+      let isList = word == "packets " && rest[list.endIndex...].first == ")"
       while true {
         let digits = rest.prefix { $0.isASCII && $0.isNumber }
         guard let packet = Int(digits) else { break }
@@ -409,11 +415,12 @@ extension OutputBuffer {
         append(packet)
         append("</a>")
         rest = rest[digits.endIndex...]
-        guard let mark = rest.first, mark == "/" || mark == "-",
-          rest.dropFirst().first?.isNumber == true
+        let mark = rest.prefix { "/-, ".contains($0) }
+        guard mark == "/" || mark == "-" || isList && mark == ", ",
+          rest[mark.endIndex...].first?.isNumber == true
         else { break }
         append(html: String(mark))
-        rest = rest.dropFirst()
+        rest = rest[mark.endIndex...]
       }
     }
     append(html: String(rest))

@@ -38,6 +38,13 @@ extension CapturePage {
     return text + "."
   }
 
+  /// Which folders of the machine the page names.
+  private var folders: String {
+    parts.contains { $0.name.contains("/") }
+      ? "Of the folders of the machine that made it, it names those that tell files of one name apart."
+      : "It names no folder of the machine that made it."
+  }
+
   /// What of people and devices the page holds.
   var holdings: String {
     var held: [String] = []
@@ -60,6 +67,6 @@ extension CapturePage {
     let list = "\(held.joined(separator: ", ")) and \(last)"
     return isRedacted
       ? "Names, addresses and keys were replaced. This page still holds \(list)."
-      : "Not redacted: this page holds \(list). It names no folder of the machine that made it."
+      : "Not redacted: this page holds \(list). \(folders)"
   }
 }

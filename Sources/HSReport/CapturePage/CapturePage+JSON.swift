@@ -131,7 +131,7 @@ private enum PageDocument {
   }
 
   private static let capture = Members<Place>([
-    .member("name") { CapturePage.base($0.part.capture.name) },
+    .member("name") { $0.part.name },
     .member("file", "The file as it is to be typed in commands.") { $0.part.file },
     .member(
       "begin",

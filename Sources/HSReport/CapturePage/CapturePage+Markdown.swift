@@ -9,7 +9,7 @@ extension CapturePage {
     text += "## "
     for (place, part) in parts.enumerated() {
       if place > 0 { text.append("\n## ") }
-      text += "\(Self.md(Self.base(part.capture.name)))\n\n"
+      text += "\(Self.md(part.name))\n\n"
       for line in place == 0 ? losses : [] {
         text += "- **Not all of it is here:** \(Self.md(line))\n"
       }
@@ -65,7 +65,7 @@ extension CapturePage {
       if absence.isLookedFor {
         text += "- No heart rate: \(Self.md(Self.words(absence)))\n"
       } else if let missing = absence.missingValues {
-        text += "- No values: \(Self.md(missing)).\n"
+        text += "- Values: \(Self.md(missing)).\n"
       }
     }
     if let app, place == 0 {

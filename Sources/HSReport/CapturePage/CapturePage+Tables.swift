@@ -54,7 +54,7 @@ extension CapturePage {
       "Lost links first; of what depends on more than the capture shows, no remedy is told",
       ["what was found", "where to mend it", "how"],
       lines.map { place, line in
-        let name = parts.count > 1 ? "\(Self.base(parts[place].capture.name)): " : ""
+        let name = parts.count > 1 ? "\(parts[place].name): " : ""
         let side = line.side?.place.string ?? ""
         let how = line.remedy ?? ""
         return [
@@ -241,7 +241,7 @@ extension CapturePage {
           Self.exactClock(PageSensor.milliseconds(entry.time, since: origins[place])),
           Self.key(entry.packet, place), part.name(ofPeer: entry.peer),
           entry.category.identifier.string, entry.words,
-        ] + (several ? [Self.base(part.capture.name)] : [])
+        ] + (several ? [part.name] : [])
       }
     }
     table(
@@ -267,7 +267,7 @@ extension CapturePage {
     // Those of few peers lie open, to be read, printed and found.
     let isShort = parts.reduce(0) { $0 + $1.peers.count } <= 3
     for (part, peer) in parts.indices.flatMap({ part in parts[part].peers.map { (part, $0) } }) {
-      let name = peer.name + (parts.count > 1 ? " in \(Self.base(parts[part].capture.name))" : "")
+      let name = peer.name + (parts.count > 1 ? " in \(parts[part].name)" : "")
       let about = peer.attributes.about.map { "<p class=\"what\">\(Self.html($0))</p>\n" }
       at.put(
         "peer",

@@ -13,6 +13,8 @@ package struct CapturePage {
   package struct Part {
     let capture: VerifiedCapture
     let story: PageStory
+    /// What the capture is called on the page.
+    let name: String
     /// The file as it is to be typed in commands.
     let file: String
     /// What `info` says in a line.
@@ -48,12 +50,16 @@ package struct CapturePage {
     ///   - page: A sink that the decoder had.
     ///   - streams: The values of attributes, of which something may be learnt.
     ///   - file: The file as it is to be typed in commands.
+    ///   - name: What the capture is called on the page; as its file without folders unless given.
     package init(
       _ capture: VerifiedCapture, _ info: InfoCapture, _ story: borrowing Story,
-      _ page: PageStory, learningFrom streams: [MessageStream] = [], file: String
+      _ page: PageStory, learningFrom streams: [MessageStream] = [], file: String,
+      name: String? = nil
     ) {
       self.capture = capture
       self.story = page
+      let name = name ?? CapturePage.base(capture.name)
+      self.name = name
       self.file = file
       let start =
         (info.statistics.times.earliest ?? info.statistics.times.first)?.nanoseconds
@@ -79,7 +85,6 @@ package struct CapturePage {
         recorder.append("lost \(drops) \(drops == 1 ? "packet" : "packets"), by its own count")
       }
       self.recorder = recorder
-      let name = CapturePage.base(capture.name)
       losses =
         info.findings.sentences(name, losses: true)
         + (capture.omissions + story.omissions).map { "\(name): \($0)" }
@@ -164,6 +169,8 @@ package struct CapturePage {
   }
 
   let parts: [Part]
+  /// What the page is to be called; `nil` for the names of its captures.
+  let givenTitle: String?
   /// What commands on the captures are to be given beside them.
   let options: [String]
   let sensors: [PageSensor]
@@ -193,6 +200,7 @@ package struct CapturePage {
   ///
   /// - Parameters:
   ///   - parts: The captures, at least one.
+  ///   - title: What the page is called; by the names of the captures unless given.
   ///   - options: What commands on the captures are to be given beside them, word by word.
   ///   - app: What an app showed, if that is known.
   ///   - changes: What changed in structure from the first of two captures to the second.
@@ -200,10 +208,11 @@ package struct CapturePage {
   ///   - version: The program's version.
   ///   - isRedacted: Whether names and addresses were replaced.
   package init(
-    _ parts: [Part], options: [String] = [], app: AppNumbers? = nil, changes: [String] = [],
-    unread: [String] = [], version: String, isRedacted: Bool
+    _ parts: [Part], title: String? = nil, options: [String] = [], app: AppNumbers? = nil,
+    changes: [String] = [], unread: [String] = [], version: String, isRedacted: Bool
   ) {
     self.parts = parts
+    givenTitle = title
     self.options = options
     self.app = app
     self.changes = changes
@@ -235,7 +244,7 @@ package struct CapturePage {
       sensors,
       labels: sensors.map { sensor in
         let own = sensor.summary.sensor.label
-        return parts.count > 1 ? "\(own) in \(Self.base(parts[sensor.part].capture.name))" : own
+        return parts.count > 1 ? "\(own) in \(parts[sensor.part].name)" : own
       }, app)
   }
 
@@ -253,7 +262,7 @@ package struct CapturePage {
   /// A sensor's name, with its capture where there are several.
   func label(_ sensor: PageSensor) -> String {
     let own = sensor.summary.sensor.label
-    return parts.count > 1 ? "\(own) in \(Self.base(part(sensor).capture.name))" : own
+    return parts.count > 1 ? "\(own) in \(part(sensor).name)" : own
   }
 
   /// What was found in a sensor's series.

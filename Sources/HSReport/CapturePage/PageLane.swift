@@ -97,7 +97,7 @@ extension CapturePage {
 
   /// A lane's name, with its capture where there are several.
   private func name(_ words: String, _ part: Int) -> String {
-    parts.count > 1 ? "\(words) in \(Self.base(parts[part].capture.name))" : words
+    parts.count > 1 ? "\(words) in \(parts[part].name)" : words
   }
 
   private func lane(_ number: Int, _ part: Int) -> PageLane {

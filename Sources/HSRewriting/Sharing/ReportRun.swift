@@ -10,6 +10,8 @@ import HSTimeline
 package struct ReportRequest {
   /// The captures' paths.
   package let files: [String]
+  /// What the page is called; by the captures' names unless given.
+  package var title: String?
   /// How they are read.
   package var options: DecodeOptions
   /// What commands on the captures are to be given beside them, word by word.
@@ -83,6 +85,7 @@ package struct ReportRun {
       // Two are read twice.
       try session.holdStill()
     }
+    let names = CaptureNames(session.files)
     var isWhole = unread.isEmpty
     // The comparison's stories are gone again before what is on the page is gathered.
     var changes: [String] = []
@@ -91,7 +94,7 @@ package struct ReportRun {
     } catch {
       let words = "what changed is not told, because not all of it could be read for that"
       console.say("\(error.subject): \(words): \(error.reason)")
-      unread.append("\(Self.base(error.subject)): \(words): \(error.reason)")
+      unread.append("\(names.name(of: error.subject)): \(words): \(error.reason)")
       isWhole = false
     }
     var stories: [CaptureTag?: (PageStory, MessageCollector)] = [:]
@@ -118,16 +121,16 @@ package struct ReportRun {
       parts.append(
         CapturePage.Part(
           capture, InfoCapture(reader: reader), story, page, learningFrom: messages.streams,
-          file: Self.base(file)))
+          file: names.file(of: file), name: names.name(of: reader.name)))
     }
     guard !parts.isEmpty else { throw .unreadable }
     unread += outcome.problems.filter { !$0.isFinding }.map {
-      "\(name(of: $0.subject)): \($0.reason)"
+      "\(names.name(of: $0.subject)): \($0.reason)"
     }
     let app = explained(values)
     let page = CapturePage(
       // A redacted page does not name files with keys, and its names are not theirs.
-      parts, options: request.isRedacted ? [] : request.words.map(Self.base),
+      parts, title: request.title, options: request.isRedacted ? [] : request.words.map(Self.base),
       app: app, changes: changes, unread: unread, version: Program.version,
       isRedacted: request.isRedacted)
     return Made(page: page, app: app, outcome: outcome, isWhole: isWhole)
@@ -144,14 +147,6 @@ package struct ReportRun {
     }
     return CapturePage.AppNumbers(
       report, app.shown, values.sources, listsExcluded: app.listsExcluded)
-  }
-
-  /// What a capture, or a file that holds captures, is called without the folder that it lies in.
-  private func name(of subject: String) -> String {
-    guard let file = request.files.first(where: { subject.hasPrefix($0) }) else {
-      return Self.base(subject)
-    }
-    return Self.base(file) + subject.dropFirst(file.count)
   }
 
   /// A session that reads redacted copies of the captures; what of the captures could not be read is added to `unread`,

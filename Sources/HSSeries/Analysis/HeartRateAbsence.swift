@@ -47,12 +47,25 @@ package struct HeartRateAbsence: Sendable, Equatable {
   ///
   /// Who looks at a lamp wants to know what it does, and not that it has no heart.
   package private(set) var isLookedFor = false
-  /// Why no values at all are there, in sentences without a full stop; `nil` where there are some, or what is missing is
-  /// told otherwise.
+  /// Whether values were seen beside those that are missing: they were read or written.
+  private var hasOthers = false
+  /// Whether all that is to be said is that nothing was connected, though devices were heard.
+  private var isOfAdvertising = false
+
+  /// What is to be said of values that are missing, in sentences without a full stop: that there are none, or not all, and
+  /// why; `nil` where all are there, or what is missing is told otherwise.
   package var missingValues: String? {
+    if isOfAdvertising {
+      return
+        "none of attributes, as nothing was connected; 'heartsnoop decode --only report' shows what was "
+        + "advertised, with its fields where a layout knows them"
+    }
     switch cause {
-    case .noPackets, .notBluetooth, .cut, .encrypted, .noConnection: description
-    default: nil
+    case .noPackets, .notBluetooth, .cut, .encrypted, .noConnection:
+      // Who looks for no heart rate may have no sensor.
+      return (hasOthers ? "not all. " : "none. ")
+        + description.replacing("the sensor", with: "the device")
+    default: return nil
     }
   }
 
@@ -107,6 +120,10 @@ package struct HeartRateAbsence: Sendable, Equatable {
       case .unnamed, .notSubscribed, .refused, .unanswered, .silent: true
       default: Self.advertised(story) != nil || !story.advertisedHeartRates.isEmpty
       }
+    if isLookedFor { isOfAdvertising = false }
+    hasOthers =
+      (cause == .cut || cause == .encrypted)
+      && OverviewText.portrayed(story).contains { !$0.done.isEmpty }
   }
 
   private init(_ cause: Cause, _ reason: String, _ advice: String = "") {
@@ -144,7 +161,7 @@ package struct HeartRateAbsence: Sendable, Equatable {
     let clear =
       read == 0
       ? "no ATT PDU was sent in the clear"
-      : "the \(counted(read, "ATT ATTPDU")) that could be read \(read == 1 ? "holds" : "hold") no value that was "
+      : "the \(counted(read, "ATT PDU")) that could be read \(read == 1 ? "holds" : "hold") no value that was "
         + "notified or indicated"
     return HeartRateAbsence(
       .encrypted,
@@ -488,7 +505,7 @@ package struct HeartRateAbsence: Sendable, Equatable {
         .noConnection,
         "\(reason), and \(advertisers == 1 ? "it lets nobody" : "none lets anybody") connect: what was sent is not connectable advertising",
         "Bring the sensor into the state in which an app can connect to it, and record while the app does"
-      )
+      ).ofAdvertising
     }
     // The recording was there before anything could be connected.
     if let reset = story.adapters.first(where: { $0.resetPacket > 0 })?.resetPacket {
@@ -502,8 +519,16 @@ package struct HeartRateAbsence: Sendable, Equatable {
           + (length.isEmpty ? "" : ", and is \(length.string) long"),
         "Record for longer, until the app has connected to the sensor")
     }
-    return HeartRateAbsence(
+    let absence = HeartRateAbsence(
       .noConnection, reason, "Start the recording before the app connects to the sensor")
+    return advertisers > 0 ? absence.ofAdvertising : absence
+  }
+
+  /// The same where devices were heard, of which what they advertise is there.
+  private var ofAdvertising: HeartRateAbsence {
+    var absence = self
+    absence.isOfAdvertising = true
+    return absence
   }
 
   private static func advertiser(

@@ -37,11 +37,16 @@ package struct DevicePortrait: Sendable {
   private let moreOffers: Int
   /// What was done with it: `421 values written to ffe9`.
   package let done: [String]
-  /// Values of attributes that nothing names.
+  /// Values of attributes that nothing names, and that no layout reads.
   package let unnamedValues: Int
 
   /// Whether channels over BR/EDR were asked for.
   private let hasChannels: Bool
+  /// The title of a layout that its values fit.
+  private let layout: String?
+
+  /// What a kind is known by that is a layout's title.
+  private static let fitting = "a layout that its values fit"
 
   /// The texts of Device Information that tell what changed between two recordings of a device, what changes most first.
   package static let revisionTexts: [(uuid: BluetoothUUID, name: StaticText)] = [
@@ -61,18 +66,22 @@ package struct DevicePortrait: Sendable {
     let channels = Self.channels(peer, story)
     let protocols = channels.map { $0.psm }
     let information = DeviceInformation(table, peer.values)
+    let layout = Self.layout(table, peer, story)
+    let services = table.services.isEmpty ? advertised.services : table.services.map { $0.uuid }
+    self.layout = layout
     self.peer = peer.id
     name = HeartRateAbsence.name(ofPeer: peer.id, story)
     maker = information.maker
     advertisedCompany = advertised.companyName
     revisions = information.revisions
+    let named = Self.kind(ofName: peer.name)
+    var said = information.appearance ?? advertised.kind
+    // A candle may have the appearance of the example that it was made of.
+    if said?.isHeartRateSensor == true, named != nil, !services.contains(.heartRate) { said = nil }
     kind =
-      information.appearance ?? advertised.kind
-      ?? Self.layout(table, peer, story).map { Known($0, by: "a layout that its values fit") }
-      ?? Self.kind(table.services.map { $0.uuid }, by: "its services")
+      said ?? Self.kind(table.services.map { $0.uuid }, by: "its services")
       ?? Self.kind(advertised.services, by: "the services that it advertises")
-      ?? Self.kind(protocols) ?? Self.kind(ofName: peer.name)
-    let services = table.services.isEmpty ? advertised.services : table.services.map { $0.uuid }
+      ?? layout.map { Known($0, by: Self.fitting) } ?? Self.kind(protocols) ?? named
     var offers: [String] = []
     var seen: Set<BluetoothUUID> = []
     var more = 0
@@ -95,7 +104,10 @@ package struct DevicePortrait: Sendable {
 
   /// What it is, in a sentence without a full stop, behind its name.
   package var words: String {
-    var parts = [kind?.words ?? "of an unknown kind"]
+    // What a layout is called need not be what a device is: Modbus is spoken by many.
+    let isTitle = kind?.evidence == Self.fitting
+    var parts = isTitle ? [] : [kind?.words ?? "of an unknown kind"]
+    if let layout { parts.append("its values fit the layout '\(layout)'") }
     if let maker {
       parts.append("made by \(maker.words)")
     } else if let advertisedCompany {
@@ -160,14 +172,13 @@ package struct DevicePortrait: Sendable {
     [.genericAccess, .genericAttribute, .deviceInformation].contains(uuid)
   }
 
-  /// The kinds of devices that have a service, what tells most first.
+  /// The kinds of devices that have a service, what tells most first: a treadmill measures hearts as well.
   private static let kinds: [(service: UInt16, kind: StaticText)] = [
-    (0x180d, "heart rate sensor"), (0x1808, "glucose meter"),
-    (0x181f, "continuous glucose monitor"), (0x183a, "insulin pump"),
-    (0x1810, "blood pressure monitor"), (0x1809, "thermometer for the body"),
-    (0x1822, "pulse oximeter"), (0x181b, "scale with body composition"), (0x181d, "scale"),
-    (0x1826, "fitness machine"), (0x1818, "power meter for cycling"),
-    (0x1816, "speed and cadence sensor for cycling"),
+    (0x1808, "glucose meter"), (0x181f, "continuous glucose monitor"), (0x183a, "insulin pump"),
+    (0x1810, "blood pressure monitor"), (0x1822, "pulse oximeter"),
+    (0x181b, "scale with body composition"), (0x181d, "scale"), (0x1826, "fitness machine"),
+    (0x1818, "power meter for cycling"), (0x180d, "heart rate sensor"),
+    (0x1809, "thermometer for the body"), (0x1816, "speed and cadence sensor for cycling"),
     (0x1814, "speed and cadence sensor for running"), (0x183e, "activity tracker"),
     (0x1812, "keyboard, mouse or other input device"), (0x1854, "hearing aid"),
     (0x184e, "audio device"), (0x1857, "electronic shelf label"), (0x185d, "cookware"),
@@ -190,20 +201,42 @@ package struct DevicePortrait: Sendable {
     return numbers.contains(0x19) ? Known("audio device", by: "its BR/EDR channels") : nil
   }
 
-  /// Words in names of devices, and what such devices mostly are.
-  private static let names: [(word: StaticText, kind: StaticText)] = [
-    ("keyboard", "keyboard"), ("mouse", "mouse"), ("lamp", "lamp"), ("bulb", "lamp"),
-    ("led", "lamp"), ("light", "lamp"), ("scale", "scale"), ("thermo", "thermometer"),
-    ("watch", "watch"), ("band", "band for the wrist"), ("lock", "lock"), ("headset", "headset"),
-    ("buds", "earphones"), ("speaker", "loudspeaker"), ("printer", "printer"),
+  /// Words in names of devices, and what such devices mostly are; whether a longer word that ends so is meant as well:
+  /// a clamp is no lamp, a clock no lock, and Ledger makes no lamps.
+  private static let names: [(word: StaticText, isEnding: Bool, kind: StaticText)] = [
+    ("keyboard", true, "keyboard"), ("mouse", true, "mouse"), ("lamp", false, "lamp"),
+    ("bulb", true, "lamp"), ("light", false, "lamp"), ("yeelight", false, "lamp"),
+    ("led", false, "lamp"), ("ledble", false, "lamp"), ("ledblue", false, "lamp"),
+    ("lednet", false, "lamp"), ("scale", true, "scale"), ("thermostat", true, "thermostat"),
+    ("thermometer", true, "thermometer"), ("thermo", false, "thermometer"),
+    ("watch", true, "watch"), ("band", false, "band that is worn"),
+    ("wristband", false, "band that is worn"), ("clock", true, "clock"), ("lock", false, "lock"),
+    ("smartlock", false, "lock"), ("headset", true, "headset"), ("buds", true, "earphones"),
+    ("speaker", true, "loudspeaker"), ("printer", true, "printer"),
   ]
 
-  /// A word counts where it begins a word of the name, or stands at its end.
-  private static func kind(ofName name: [UInt8]) -> Known? {
+  /// The words of a name, in small letters: `MiBand 4` has miband, mi and band.
+  private static func words(ofName name: [UInt8]) -> [String] {
     let name = String(decoding: name, as: UTF8.self)
-    let words = name.split { !$0.isLetter }.map { $0.lowercased() }
+    return name.split { !$0.isLetter }.flatMap { word -> [String] in
+      var parts: [String] = [""]
+      for letter in word {
+        if letter.isUppercase, parts[parts.count - 1].last?.isLowercase == true {
+          parts.append("")
+        }
+        parts[parts.count - 1].append(letter)
+      }
+      return ([String(word)] + (parts.count > 1 ? parts : [])).map { $0.lowercased() }
+    }
+  }
+
+  /// What such a name mostly stands for.
+  static func kind(ofName name: [UInt8]) -> Known? {
+    let words = words(ofName: name)
     return names.first { entry in
-      words.contains { $0.hasPrefix(entry.word.string) || $0.hasSuffix(entry.word.string) }
+      words.contains { word in
+        word == entry.word.string || entry.isEnding && word.hasSuffix(entry.word.string)
+      }
     }.map { Known($0.kind.string, by: "its name") }
   }
 
@@ -212,15 +245,23 @@ package struct DevicePortrait: Sendable {
     _ table: AttributeTable, _ peer: Peer, _ story: borrowing Story
   ) -> String? {
     for value in peer.values.values {
-      guard let label = table.label(of: value.handle), label.role == .value else { continue }
-      let told = value.origin == .untold ? [] : value.bytes
-      for (bytes, way) in [
-        (told, value.origin == .read ? ValueDirection.read : .notify),
-        (value.use?.written ?? [], .write),
-      ] where !bytes.isEmpty {
-        if let title = story.layouts.title(of: bytes, label.uuid, [way], peerName: peer.name) {
-          return title
-        }
+      if let title = layout(value, table, peer, story) { return title }
+    }
+    return nil
+  }
+
+  /// The title of a layout that an attribute's last values fit.
+  private static func layout(
+    _ value: StoredValues.Value, _ table: AttributeTable, _ peer: Peer, _ story: borrowing Story
+  ) -> String? {
+    guard let label = table.label(of: value.handle), label.role == .value else { return nil }
+    let told = value.origin == .untold ? [] : value.bytes
+    for (bytes, way) in [
+      (told, value.origin == .read ? ValueDirection.read : .notify),
+      (value.use?.written ?? [], .write),
+    ] where !bytes.isEmpty {
+      if let title = story.layouts.title(of: bytes, label.uuid, [way], peerName: peer.name) {
+        return title
       }
     }
     return nil
@@ -273,7 +314,9 @@ package struct DevicePortrait: Sendable {
         if writes > 0 { written.append((name, writes)) }
         if value.reads > 0 { read.append((name, value.reads)) }
         if value.notifications > 0 { sent.append((name, value.notifications)) }
-        if known == nil { unnamed += writes + value.notifications }
+        if known == nil, layout(value, table, peer, story) == nil {
+          unnamed += writes + value.notifications
+        }
       }
       return [
         told(written, "written to"), told(sent, "sent by"), told(read, "read of"),
@@ -342,6 +385,9 @@ private struct DeviceInformation {
 }
 
 extension DevicePortrait.Known {
+  /// Whether it is a heart rate sensor, as an appearance says it.
+  fileprivate var isHeartRateSensor: Bool { text.hasPrefix("heart rate sensor") }
+
   /// What an appearance says; `nil` where it says nothing.
   fileprivate init?(appearance number: UInt16, by evidence: String) {
     guard number != 0, let name = Appearance(rawValue: number).name else { return nil }

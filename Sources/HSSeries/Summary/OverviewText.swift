@@ -112,7 +112,7 @@ package struct OverviewText {
       if absence.isLookedFor {
         page.paragraph("heart rate", "none. \(absence.description).")
       } else if let missing = absence.missingValues {
-        page.paragraph("values", "none. \(missing).")
+        page.paragraph("values", "\(missing).")
       }
       return
     }
@@ -366,7 +366,8 @@ package struct OverviewText {
     if capture.absence?.cause == .unnamed {
       lines.append(("series --infer", "the values that look like heart rates"))
     }
-    if Headlines(story).lines.contains(where: { $0.concernsConnections }) {
+    // Links of BR/EDR are not the doctor's.
+    if Headlines(story).lines.contains(where: { $0.concernsConnections && !$0.isClassic }) {
       lines.append(("doctor", "why links were slow, lost or not paired, and who can mend it"))
     }
     if capture.absence == nil {

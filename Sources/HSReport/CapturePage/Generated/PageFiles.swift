@@ -124,7 +124,7 @@ enum PageFiles {
     <ul class="identity">«?what»</ul>
     <div class="answer failed"><p><strong>What went wrong</strong>«more»</p><ul>«?failures»</ul></div>
     <p class="answer none"><strong>No heart rate:</strong> «?absence»</p>
-    <p class="answer none"><strong>No values:</strong> «?missing»</p>
+    <p class="answer none"><strong>Values:</strong> «?missing»</p>
     <p class="what">«overview»</p>
     <ul class="what">«lines»</ul>
     <p class="what">Recorder: «?recorder»</p>
@@ -909,8 +909,8 @@ enum PageFiles {
         words.push('Verdicts: ' + (Object.entries(verdicts).map(([w, n]) => `${n} ${w}`).join(', ') || 'none'));
       }
       // A measurement belongs to it if its millisecond does.
-      const command = D.captures.map((_, c) => `heartsnoop summary --from ${utc(a, c)} --to ${utc(b, c, 1)} ${quoted(c)}`).join('\n');
-      box(...words).append(button('Zoom to it', () => look(a, b)), ' ', button('Copy summary command', () => copy(command)), ' ',
+      const asked = D.sensors.length ? 'summary' : 'decode', command = D.captures.map((_, c) => `heartsnoop ${asked} --from ${utc(a, c)} --to ${utc(b, c, 1)} ${quoted(c)}`).join('\n');
+      box(...words).append(button('Zoom to it', () => look(a, b)), ' ', button(`Copy ${asked} command`, () => copy(command)), ' ',
         button('Clear', () => { chosen = null; byId('chosen').hidden = true; redraw(); }));
     }
     // Where a picture's area is on the screen: beside it and below it stand its values and times.

@@ -648,8 +648,8 @@ function choose(a, b) {
     words.push('Verdicts: ' + (Object.entries(verdicts).map(([w, n]) => `${n} ${w}`).join(', ') || 'none'));
   }
   // A measurement belongs to it if its millisecond does.
-  const command = D.captures.map((_, c) => `heartsnoop summary --from ${utc(a, c)} --to ${utc(b, c, 1)} ${quoted(c)}`).join('\n');
-  box(...words).append(button('Zoom to it', () => look(a, b)), ' ', button('Copy summary command', () => copy(command)), ' ',
+  const asked = D.sensors.length ? 'summary' : 'decode', command = D.captures.map((_, c) => `heartsnoop ${asked} --from ${utc(a, c)} --to ${utc(b, c, 1)} ${quoted(c)}`).join('\n');
+  box(...words).append(button('Zoom to it', () => look(a, b)), ' ', button(`Copy ${asked} command`, () => copy(command)), ' ',
     button('Clear', () => { chosen = null; byId('chosen').hidden = true; redraw(); }));
 }
 // Where a picture's area is on the screen: beside it and below it stand its values and times.
