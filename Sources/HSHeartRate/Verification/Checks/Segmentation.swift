@@ -308,7 +308,9 @@ struct Segmentation: Stage {
       guard silence > 1.5 * usual else { continue }
       // Where packets are missing, a late value is enough.
       let isProved = !found.isSteady && (series.counts.missing(before: index) ?? 0) > 0
-      if silence > Self.gapPeriods * usual || isProved, !cuts.contains(index) {
+      // What a sensor finds while nobody wants values it need not send.
+      let wasUnwanted = series.gap(before: index)?.wereDue == false
+      if silence > Self.gapPeriods * usual || isProved || wasUnwanted, !cuts.contains(index) {
         judgeSilence(index, span, silence, found, &cuts)
       }
       if !ledger.reasons[index].contains(.afterLoss) { ledger.mark(.late, index) }
