@@ -124,6 +124,39 @@ import Testing
     }
   }
 
+  /// A strap that goes on sending while it is off the body, and says so: that is no gap, and no reading either.
+  @Test func `are none where values go on off the body, and that is told`() throws {
+    func values(_ value: String, _ count: Int) -> [String] { Array(repeating: value, count: count) }
+    let sent = values("0648", 12) + values("0448", 45) + values("0649", 12)
+    let scenario = """
+      seed: 3
+      start: 1772352000
+      peers:
+        - name: Off the skin
+          address: C0:FF:EE:00:00:03
+          services:
+            - uuid: 180d
+              characteristics:
+                - {uuid: 2a37, properties: [notify], every_ms: 1000, values: \(sent)}
+      app: [{connect: Off the skin}, discover, {subscribe: 2a37}, {wait: 69}, disconnect]
+      """
+    try Samples.withFolder { folder in
+      let (text, capture) = (folder.appending(path: "x.yaml"), folder.appending(path: "x.btsnoop"))
+      try scenario.write(to: text, atomically: true, encoding: .utf8)
+      let made = try Program.run("simulate", text.path, "-o", capture.path)
+      #expect(made.status == 0 && made.errors == "")
+      #expect(try CaptureFile(capture.path).gaps().isEmpty)
+      let bytes = [UInt8](try Data(contentsOf: capture))
+      for result in [
+        try Program.run(capture.path), try Program.run("scan", capture.path),
+        try Program.run(["live", "-"], input: bytes),
+      ] {
+        let said = Self.plain(result.text + " " + result.errors)
+        #expect(said.contains("without contact for 4"), "\(said)")
+      }
+    }
+  }
+
   @Test func `of a sniffer are not the recorder's`() throws {
     try Samples.withFolder { folder in
       let file = folder.appending(path: "air.pcap").path

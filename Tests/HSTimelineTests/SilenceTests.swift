@@ -142,6 +142,20 @@ import Testing
       Self.silences(trace) == ["20 c1 silence 0012 since 15 10004 ms to value: unsubscribed 17 19"])
   }
 
+  @Test func `switched off and on for a moment explains no gap that comes later`() {
+    var trace = Self.streaming()
+    trace.send("12 1300 0000")
+    trace.receive("13")
+    trace.send("12 1300 0100")
+    trace.receive("13")
+    Self.beat(&trace, 4)
+    trace.milliseconds += 9000
+    Self.beat(&trace, 1)
+    let silences = Self.silences(trace)
+    #expect(silences.count == 1)
+    #expect(silences.allSatisfy { $0.contains("cannot_tell") }, "\(silences)")
+  }
+
   @Test func `single measurements, each with a subscription of its own, have no pace`() {
     var trace = Self.streaming(1)
     for seconds: Int64 in [2, 3, 1, 17, 9] {

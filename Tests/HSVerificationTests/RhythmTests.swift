@@ -104,6 +104,47 @@ struct RhythmTests {
     #expect((run.objectionToVariability != nil) == (heart == .fibrillating))
   }
 
+  /// Sensors that hardly smooth: the rate jumps with the beats, also where these are too few for a rhythm.
+  @Test(arguments: [1, 2, 3, 5], [60, 100, 300])
+  func `A rate that jumps as an irregular heart does is none that no heart has`(
+    _ width: Int, _ seconds: Int
+  ) {
+    for seed in 1...6 as ClosedRange<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      var series = HeartRateSeries(origin: SeriesOrigin(peer: 1, connection: 1))
+      var (beat, kept, rate) = (0.0, [Double](), UInt8(90))
+      for second in 1...seconds {
+        var value: [UInt8] = []
+        while true {
+          let rr = min(0.38 - 0.13 * Self.logarithm(.random(in: 0.0001...1, using: &random)), 1.5)
+          beat += rr
+          kept.append(rr)
+          let ticks = Int((rr * 1024).rounded())
+          value += [UInt8(ticks & 0xff), UInt8(ticks >> 8)]
+          if beat > Double(second) { break }
+        }
+        let own = kept.suffix(width)
+        rate = UInt8((60 * Double(own.count) / own.reduce(0, +)).rounded(.down))
+        series.append(
+          bytes: [0x16, rate] + value, packet: second, time: Int64(Double(second) * 1e9))
+      }
+      let result = Streams.verify(series)
+      #expect(!result.findings.contains { [.rateStep, .rateJump].contains($0.code) })
+      #expect(result.verdictCounts[Int(Verdict.rejected.rawValue)] == 0)
+      // A rate that no beat shows is told among them, where they are too few for a rhythm.
+      guard seconds == 60 else { continue }
+      var wrong = HeartRateSeries(origin: SeriesOrigin(peer: 1, connection: 1))
+      for index in 0..<series.count {
+        var octets = Array(series.records.octets[series.records[index].octets])
+        if index == 30 { octets[1] = 230 }
+        wrong.append(bytes: octets, packet: index + 1, time: series.time(at: index))
+      }
+      let told = Streams.verify(wrong)
+      #expect(told.findings.contains { $0.code == .rateJump })
+      #expect(told.verdict(ofSample: 30) == .rejected)
+    }
+  }
+
   @Test func `An irregular rhythm reaches the ends that it comes near to`() {
     var random = SeededGenerator(seed: 2)
     func analysis(before: Int, after: Int) -> [Range<Int>] {

@@ -583,8 +583,8 @@ struct VerdictTests {
     }
   }
 
-  @Test(arguments: [0.3, 0.6, 1])
-  func `Notifications that came twice are told and left out`(_ share: Double) {
+  @Test(arguments: [0.3, 0.6, 1], [0.001, 0.4])
+  func `Notifications that came twice are told and left out`(_ share: Double, _ later: Double) {
     for seed in 1...4 as ClosedRange<UInt64> {
       var random = SeededGenerator(seed: seed)
       var notes: [Note] = []
@@ -592,7 +592,7 @@ struct VerdictTests {
       for note in CheckTests.sound(900, seed: seed) {
         notes.append(note)
         guard Double.random(in: 0..<1, using: &random) < share else { continue }
-        notes.append(Note(time: note.time + 0.001, measurement: note.measurement))
+        notes.append(Note(time: note.time + later, measurement: note.measurement))
         twice += 1
       }
       notes.sort { $0.time < $1.time }

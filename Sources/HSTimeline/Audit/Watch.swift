@@ -64,7 +64,7 @@ struct Watch {
   func isWanted(_ place: Int, _ gap: Gap, asked: Int64) -> Bool {
     let flow = flows[place]
     if flow.isMeasurement { return false }
-    if flow.switched.off > 0 {
+    if flow.isSwitchedOff {
       return flow.switched.time.since(gap.start).map { $0 <= flow.patience } ?? false
     }
     return asked.since(gap.start).map { $0 >= -ValuePace.shortest } ?? false
@@ -74,7 +74,7 @@ struct Watch {
   func clientsCause(_ place: Int) -> UntoldGap.Cause? {
     let flow = flows[place]
     guard flow.isMeasurement else { return nil }
-    if flow.switched.off > 0 {
+    if flow.isSwitchedOff {
       return .gap(.unsubscribed(packet: flow.switched.off, again: flow.switched.on))
     }
     return flow.isClients ? .askedFor : nil
@@ -127,7 +127,7 @@ struct Watch {
     var gap = Gap(flow, duration, end)
     gap.witness = witness(
       of: gap, by: direction, patience: flow.patience, in: connection, holes)
-    if flow.switched.off > 0 {
+    if flow.isSwitchedOff {
       gap.cause = .unsubscribed(packet: flow.switched.off, again: flow.switched.on)
     } else if let loss = gaps.loss(since: flow.packet, of: connection) {
       gap.cause = .lost(packet: loss.packet, loss.cause)
@@ -224,7 +224,7 @@ struct Watch {
     let timeout = connection.parameters.patience
     let isLost = end == .disconnected && connection.isLost
     return (byConnection[index] ?? []).compactMap { place in
-      guard flows[place].connection == index, flows[place].switched.off == 0,
+      guard flows[place].connection == index, !flows[place].isSwitchedOff,
         let interval = silence(place, until: time)
       else { return nil }
       // Who wanted no more values leaves soon; how long before is not known of values that have no pace by themselves.
@@ -427,6 +427,11 @@ struct ValueFlow: Sendable {
     var on = 0
   }
 
+  /// Whether it was switched off, and no value has come since it was on again.
+  fileprivate var isSwitchedOff: Bool {
+    switched.off > 0 && (switched.on == 0 || packet <= switched.on)
+  }
+
   /// A heart rate is overdue after so many nanoseconds: it comes about once a second.
   static let measurementPatience: Int64 = 3_000_000_000
   /// So many nanoseconds may pass between the first two heart rates of a sensor that sends seldom.
@@ -540,7 +545,7 @@ struct ValueFlow: Sendable {
   /// Whether so long without a value is a silence.
   func isSilence(_ interval: Int64) -> Bool {
     guard interval > patience else { return false }
-    if switched.off > 0 { return hasPace }
+    if isSwitchedOff { return hasPace }
     return isMeasurement ? !isClients : pace.isSilence(interval)
   }
 
@@ -550,7 +555,7 @@ struct ValueFlow: Sendable {
   fileprivate mutating func resume(after interval: Int64, told gap: Gap?, isAsked: Bool) {
     guard let gap else {
       // How long a client wants no values is no interval of the sensor's.
-      guard switched.off == 0 else {
+      guard !isSwitchedOff else {
         pace.rest()
         return judge()
       }

@@ -94,7 +94,8 @@ extension SegmentCheck {
         ![before, index].contains(where: {
           comparison.disagrees(at: $0) || series.findings(ofSample: $0).hasError
         }),
-        !ledger.reasons[index].intersection(ledger.reasons[before]).contains(.irregular)
+        !ledger.reasons[index].intersection(ledger.reasons[before]).contains(.irregular),
+        !isOfBeats(from: before, to: index)
       else { return }
       let beat = 60 / Double(max(own, last))
       let speed =
@@ -107,6 +108,49 @@ extension SegmentCheck {
       if isJump { add(.steps, index..<index + 1) }
     }
     return .passed([Figure(.steps, steps)])
+  }
+
+  /// Most beats over which a sensor makes its rate by a plain mean that may step as fast, and those among which a rate is.
+  private static let (mostAveraged, mostRecent) = (8, 16)
+  /// How near a rate is that is made of intervals: beats per minute, which rounding and cutting off are, or a share.
+  private static let (nearness, nearShare) = (1.5, 0.03)
+
+  /// Whether a step of the rate is one of the intervals: an irregular heart's beats differ so, and a sensor that hardly
+  /// smooths shows it.
+  ///
+  /// It is where the rate was among its intervals, and one that came meanwhile is as far or farther, as any exponential mean
+  /// needs it; or where the same plain mean over a few gives the rate at both ends. Intervals may belong to the notification
+  /// before.
+  private func isOfBeats(from before: Int, to after: Int) -> Bool {
+    let (old, new) = (Double(series.rates[before]), Double(series.rates[after]))
+    let (bounds, first) = (series.bounds, segment.intervals.range.lowerBound)
+    func given(_ place: Int) -> Double { 61_440 / Double(max(series.interval(place), 1)) }
+    func slack(_ rate: Double) -> Double { max(Self.nearness, Self.nearShare * rate) }
+    let end = max(Int(bounds[before + 1]), first)
+    let recent = (max(end - Self.mostRecent, first)..<end).map(given)
+    // What was before the recording, nobody knows.
+    let isAmong =
+      recent.count < Self.mostAveraged
+      || (recent.min() ?? 0) - slack(old) <= old && old <= (recent.max() ?? 0) + slack(old)
+    if isAmong,
+      (max(Int(bounds[before]), first)..<max(Int(bounds[after + 1]), first)).contains(where: {
+        new > old ? given($0) >= new - slack(new) : given($0) <= new + slack(new)
+      })
+    {
+      return true
+    }
+    return [0, 1].contains { lag in
+      let (one, other) = (Int(bounds[before + 1 - lag]), Int(bounds[after + 1 - lag]))
+      var sums = (0, 0)
+      return (1...Self.mostAveraged).contains { beats in
+        guard one - beats >= first else { return false }
+        sums.0 += series.interval(one - beats)
+        sums.1 += series.interval(other - beats)
+        return [(old, sums.0), (new, sums.1)].allSatisfy { rate, ticks in
+          abs(rate - 61_440 * Double(beats) / Double(max(ticks, 1))) <= slack(rate)
+        }
+      }
+    }
   }
 
   func checkFlat(_ standstills: Standstills) -> Told {

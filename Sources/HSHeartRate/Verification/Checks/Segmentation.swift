@@ -308,7 +308,9 @@ struct Segmentation: Stage {
       guard silence > 1.5 * usual else { continue }
       // Where packets are missing, a late value is enough.
       let isProved = !found.isSteady && (series.counts.missing(before: index) ?? 0) > 0
-      if silence > Self.gapPeriods * usual || isProved, !cuts.contains(index) {
+      // What a sensor finds while nobody wants values it need not send.
+      let wasUnwanted = series.gap(before: index)?.wereDue == false
+      if silence > Self.gapPeriods * usual || isProved || wasUnwanted, !cuts.contains(index) {
         judgeSilence(index, span, silence, found, &cuts)
       }
       if !ledger.reasons[index].contains(.afterLoss) { ledger.mark(.late, index) }
@@ -477,7 +479,10 @@ struct Segmentation: Stage {
         let before = max(begin - 1, 0)
         let rate = Double(max(rates[own[begin]], rates[own[before]], 24))
         // From the last beat to the notification without one.
-        let silence = time(own[number - 1]) - time(own[begin]) + (delivery.period ?? 1)
+        let arrived = time(own[number - 1]) - time(own[begin]) + (delivery.period ?? 1)
+        // A link that delivers late makes no time longer in which the sensor made so few.
+        let made = delivery.period.map { Double(number - begin + 1) * $0 }
+        let silence = min(arrived, made ?? arrived)
         let isMadeUp =
           number < own.count && madeUp(own[number], since: time(own[before])) == .beatByBeat
         if silence > 2.5 * 60 / rate, !isMadeUp { spells.append(begin..<number) }
