@@ -593,6 +593,79 @@ enum PlainRecordLayout: UInt8, CaseIterable {
   }
 }
 
+/// A packet of a type that goes one way, and what recorders call it.
+enum PacketWay: CaseIterable {
+  case command
+  case event
+  case dataSent
+  case dataReceived
+  case voiceSent
+  case voiceReceived
+  case isochronousSent
+  case isochronousReceived
+
+  /// The UART transport's type.
+  var type: UInt8 {
+    switch self {
+    case .command: 1
+    case .event: 4
+    case .dataSent, .dataReceived: 2
+    case .voiceSent, .voiceReceived: 3
+    case .isochronousSent, .isochronousReceived: 5
+    }
+  }
+
+  /// Which way it goes.
+  var direction: Direction {
+    switch self {
+    case .command, .dataSent, .voiceSent, .isochronousSent: .sent
+    case .event, .dataReceived, .voiceReceived, .isochronousReceived: .received
+    }
+  }
+
+  /// Linux's monitor.
+  var monitor: UInt8 {
+    switch self {
+    case .command: 2
+    case .event: 3
+    case .dataSent: 4
+    case .dataReceived: 5
+    case .voiceSent: 6
+    case .voiceReceived: 7
+    case .isochronousSent: 18
+    case .isochronousReceived: 19
+    }
+  }
+
+  /// Apple's PacketLogger.
+  var packetLogger: UInt8 {
+    switch self {
+    case .command: 0x00
+    case .event: 0x01
+    case .dataSent: 0x02
+    case .dataReceived: 0x03
+    case .voiceSent: 0x08
+    case .voiceReceived: 0x09
+    case .isochronousSent: 0x12
+    case .isochronousReceived: 0x13
+    }
+  }
+
+  /// Android's compressed log.
+  var btsnooz: UInt8 {
+    switch self {
+    case .command: 0x20
+    case .event: 0x10
+    case .dataSent: 0x21
+    case .dataReceived: 0x11
+    case .voiceSent: 0x22
+    case .voiceReceived: 0x12
+    case .isochronousSent: 0x2D
+    case .isochronousReceived: 0x17
+    }
+  }
+}
+
 /// What Android's status of a connection means, as far as HCI has no such number.
 enum AndroidStatus: Int, CaseIterable {
   case connectionTimeout = 8
