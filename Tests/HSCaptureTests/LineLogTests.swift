@@ -45,7 +45,8 @@ import Testing
             pairs(field == .packet ? "" : ["", " "].randomElement(using: &random) ?? "")
           case .decimals: octets.map { String($0) }.joined(separator: ", ")
           case .base64: Data(octets).base64EncodedString()
-          case .python: "b'\\x16H'"
+          case .pairs(let separator, _): pairs(separator)
+          case .nothing: "0x"
           case nil:
             switch field {
             case .uuid: "2a37"

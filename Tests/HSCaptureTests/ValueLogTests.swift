@@ -135,8 +135,9 @@ import Testing
       if let kind = TextLog(recognising: bytes.span)?.kind.string { texts[kind, default: 0] += 1 }
     }
     let pasted: [LineProgram] = [
-      .bleno, .noble, .btmon, .hcidump, .tshark, .gatttool, .bluetoothctl, .bluetoothd,
-      .flutterBluePlus, .blePlx, .coreBluetooth, .androidGatt, .qdomyos, .webBluetooth,
+      .nordicAndroid, .nordicIOS, .bleno, .noble, .btmon, .hcidump, .tshark, .gatttool,
+      .bluetoothctl, .bluetoothd, .flutterBluePlus, .blePlx, .coreBluetooth, .androidGatt, .qdomyos,
+      .webBluetooth,
     ]
     for program in pasted {
       #expect(texts[program.kind.string, default: 0] >= 3, "\(program)")

@@ -140,16 +140,17 @@ extension ArchiveScan {
       }
       return
     }
+    let (archive, index) = (archive, walk.index)
     let input = PackedInput(
-      base: .member(archive, walk.index), undone: archive.input.compressions, name: name,
-      limits: archive.input.limits)
-    var candidate = MemberCandidate(
-      input: input, skipped: 0, path: path, role: role, format: .btsnoop, head: present.head)
+      name: name, limits: archive.input.limits, isRepeatable: archive.input.isRepeatable,
+      undone: archive.input.compressions
+    ) { MemberFeed(archive, index: index, name: name) }
+    var candidate = MemberCandidate(input, path: path, role: role, head: present.head)
     let outer = Packing.recognise(present.head.span, isEnd: true)
     var feed = present
     if !archive.input.isRepeatable, try isWorthKeeping(outer, role, present.head) {
       let (bytes, failure) = try keep(present, upTo: .max)
-      candidate.input.base = .kept(bytes, failure)
+      candidate.keep(bytes, failure)
       feed = HeadFeed(MemoryFeed(bytes, failure: failure))
     }
     switch outer {
@@ -204,7 +205,7 @@ extension ArchiveScan {
         candidate.skipped = found.offset
       } else {
         let (more, failure) = try keep(feed, upTo: Self.largestReportLog)
-        candidate.input.base = .kept(found.head + more, failure)
+        candidate.keep(found.head + more, failure)
         candidate.input.packings = []
       }
     } else if try isLog(feed, candidate) {
@@ -215,7 +216,7 @@ extension ArchiveScan {
     }
     candidates.append(candidate)
     // What was kept of other members is free again.
-    if case .kept(let bytes, _) = candidate.input.base { keptBytes += bytes.count }
+    keptBytes += candidate.kept
   }
 
   /// Whether a member is a log in text, by as many of its bytes as that takes.
@@ -239,7 +240,7 @@ extension ArchiveScan {
       let room = archive.input.limits.keptBytes / 4 - keptLogBytes
       do throws(CaptureError) {
         let (bytes, failure) = try keep(feed, upTo: .max, within: room)
-        candidate.input.base = .kept(bytes, failure)
+        candidate.keep(bytes, failure)
         keptLogBytes += bytes.count
       } catch {
         guard case .unpacking(.needsFile) = error.problem else { throw error }

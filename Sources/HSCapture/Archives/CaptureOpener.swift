@@ -106,13 +106,18 @@ package enum CaptureOpener {
     var source = source
     guard let outer = try packing(&source) else { return OpenedInput(source) }
     let name = source.name
-    let base: InputBase =
-      source.size == nil ? .once(SourceFeed(source)) : .shared(SharedSource(source))
+    let isPrompt = source.size != nil
+    let base: () -> any ByteFeed
+    if isPrompt {
+      let shared = SharedSource(source)
+      base = { PlaceFeed(shared) }
+    } else {
+      let once = SourceFeed(source)
+      base = { once }
+    }
     var packings: [Packing] = []
     var packing = outer
-    var feed = base.feed(name: name)
-    let isPrompt: Bool
-    if case .shared = base { isPrompt = true } else { isPrompt = false }
+    var feed = base()
     while !packing.isArchive {
       guard packings.count < limits.compressions else {
         throw CaptureError(unpacking: name, .tooDeep(limit: limits.compressions))
@@ -127,10 +132,11 @@ package enum CaptureOpener {
       packing = inner
     }
     // What was unpacked of a pipe up to here is in `feed`.
-    var input = PackedInput(base: base, packings: packings, name: name, limits: limits)
+    var input = PackedInput(
+      name: name, limits: limits, isRepeatable: isPrompt, packings: packings, base: base)
     if !isPrompt {
-      input = PackedInput(
-        base: .once(feed), packings: [], undone: packings.count, name: name, limits: limits)
+      let rest = feed
+      (input.packings, input.undone, input.base) = ([], packings.count, { rest })
     }
     return try OpenedInput(MemberArchive(input, packing))
   }

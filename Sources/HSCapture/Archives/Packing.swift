@@ -23,12 +23,10 @@ extension Packing {
   static func recognise(_ bytes: Span<UInt8>, isEnd: Bool) -> Recognition {
     var isPrefix = false
     for packing in allCases {
-      for magic in packing.magics {
-        switch compare(bytes, magic) {
-        case .same: return .packed(packing)
-        case .shorter: isPrefix = true
-        case .different: break
-        }
+      for magic in packing.magics
+      where magic.indices.allSatisfy({ $0 >= bytes.count || bytes[$0] == magic[$0] }) {
+        if magic.count <= bytes.count { return .packed(packing) }
+        isPrefix = true
       }
     }
     if isPrefix, !isEnd { return .undecided }
@@ -37,15 +35,5 @@ extension Packing {
     case .undecided where !isEnd: return .undecided
     case .undecided, .plain: return .plain
     }
-  }
-
-  private enum Comparison { case same, shorter, different }
-
-  private static func compare(_ bytes: Span<UInt8>, _ magic: [UInt8]) -> Comparison {
-    for index in magic.indices {
-      guard index < bytes.count else { return .shorter }
-      if bytes[index] != magic[index] { return .different }
-    }
-    return .same
   }
 }

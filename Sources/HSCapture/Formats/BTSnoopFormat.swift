@@ -78,16 +78,11 @@ extension BTSnoopFormat {
       let header = BTSnoopRecordHeader(window.storage.span, at: window.start)
       let (time, isExact) = header.time
       number &+= 1
-      var isSound = true
-      if isOdd(header, time: time, isExact: isExact) {
-        isSound = false
-        guard try isBorneOut(header, &window) else {
-          if try resynchronise(from: header, &window, &journal) { continue }
-          return nil
-        }
-      }
       let included = Int(header.included)
-      guard try window.ensure(BTSnoopRecordHeader.length &+ included) else {
+      let isOdd = isOdd(header, time: time, isExact: isExact)
+      guard try isOdd ? isBorneOut(header, &window) : true,
+        try window.ensure(BTSnoopRecordHeader.length &+ included)
+      else {
         if try resynchronise(from: header, &window, &journal) { continue }
         return nil
       }
@@ -98,7 +93,7 @@ extension BTSnoopFormat {
           offset: window.position &+ BTSnoopRecordHeader.length, count: included),
         originalLength: Int(header.original), cumulativeDrops: header.drops)
       window.advance(BTSnoopRecordHeader.length &+ included)
-      if isExact, isSound { lastGoodTime = time }
+      if isExact, !isOdd { lastGoodTime = time }
       if !isLegal(header.flags) { journal.statistics.reservedFlags &+= 1 }
       journal.accept(
         record, headerLength: BTSnoopRecordHeader.length,

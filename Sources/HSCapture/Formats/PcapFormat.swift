@@ -93,14 +93,12 @@ extension PcapFormat {
     while try window.ensure(recordHeaderLength) {
       let (included, original) = lengths(window.storage.span, at: window.start)
       number &+= 1
-      if included > original || included == 0
-        || included > UInt32(CaptureReader.maximumRecordLength),
-        try !isBorneOut(included: Int(included), &window)
-      {
-        if try resynchronise(from: included, &window, &journal) { continue }
-        return nil
-      }
-      guard try window.ensure(recordHeaderLength &+ Int(included)) else {
+      let isOdd =
+        included > original || included == 0
+        || included > UInt32(CaptureReader.maximumRecordLength)
+      guard try isOdd ? isBorneOut(included: Int(included), &window) : true,
+        try window.ensure(recordHeaderLength &+ Int(included))
+      else {
         if try resynchronise(from: included, &window, &journal) { continue }
         return nil
       }

@@ -360,6 +360,18 @@ extension LogText {
 extension LogText {
   /// What a program calls packets of a type that go one way.
   enum PacketName: CaseIterable {
+    case btstackCommand
+    case btstackCommandReceived
+    case btstackData
+    case btstackDataReceived
+    case btstackVoice
+    case btstackVoiceReceived
+    case btstackEvent
+    case btstackEventReceived
+    case btstackIso
+    case btstackIsoReceived
+    case dumpSent
+    case dumpReceived
     case espCommand
     case espSent
     case espReceived
@@ -376,6 +388,8 @@ extension LogText {
     /// The program.
     var form: LogText.Form {
       switch self {
+      case .btstackCommand, .btstackCommandReceived, .btstackData, .btstackDataReceived, .btstackVoice, .btstackVoiceReceived, .btstackEvent, .btstackEventReceived, .btstackIso, .btstackIsoReceived: .btstack
+      case .dumpSent, .dumpReceived: .hcidump
       case .espCommand, .espSent, .espReceived, .espVoice, .espEvent, .espAdvertising: .esp
       case .listedCommand, .listedEvent, .listedVoiceSent, .listedVoice, .listedSent, .listedReceived: .packetLogger
       }
@@ -384,12 +398,24 @@ extension LogText {
     /// Its words for it: ESP-IDF's earlier releases have one letter.
     var words: [String] {
       switch self {
-      case .espCommand: ["C", "CMD"]
-      case .espSent: ["H", "HAL"]
-      case .espReceived: ["D", "CAL"]
-      case .espVoice: ["S", "SCO"]
-      case .espEvent: ["E", "EVT"]
-      case .espAdvertising: ["A", "ADV"]
+      case .btstackCommand: ["CMD => "]
+      case .btstackCommandReceived: ["CMD <= "]
+      case .btstackData: ["ACL => "]
+      case .btstackDataReceived: ["ACL <= "]
+      case .btstackVoice: ["SCO => "]
+      case .btstackVoiceReceived: ["SCO <= "]
+      case .btstackEvent: ["EVT => "]
+      case .btstackEventReceived: ["EVT <= "]
+      case .btstackIso: ["ISO => "]
+      case .btstackIsoReceived: ["ISO <= "]
+      case .dumpSent: ["< "]
+      case .dumpReceived: ["> "]
+      case .espCommand: ["C:", "CMD:"]
+      case .espSent: ["H:", "HAL:"]
+      case .espReceived: ["D:", "CAL:"]
+      case .espVoice: ["S:", "SCO:"]
+      case .espEvent: ["E:", "EVT:"]
+      case .espAdvertising: ["A:", "ADV:"]
       case .listedCommand: [" HCI Command "]
       case .listedEvent: [" HCI Event "]
       case .listedVoiceSent: [" SCO Send "]
@@ -399,21 +425,53 @@ extension LogText {
       }
     }
 
-    /// The packet's type.
+    /// The packet's type, if that does not stand behind it.
     var type: UInt8 {
       switch self {
-      case .espCommand, .listedCommand: 1
-      case .espSent, .espReceived, .listedSent, .listedReceived: 2
-      case .espVoice, .listedVoiceSent, .listedVoice: 3
-      case .espEvent, .espAdvertising, .listedEvent: 4
+      case .btstackCommand, .btstackCommandReceived, .espCommand, .listedCommand: 1
+      case .btstackData, .btstackDataReceived, .espSent, .espReceived, .listedSent, .listedReceived: 2
+      case .btstackVoice, .btstackVoiceReceived, .espVoice, .listedVoiceSent, .listedVoice: 3
+      case .btstackEvent, .btstackEventReceived, .espEvent, .espAdvertising, .listedEvent: 4
+      case .btstackIso, .btstackIsoReceived: 5
+      default: 0
       }
     }
 
     /// Whether it came.
     var isReceived: Bool {
       switch self {
-      case .espReceived, .espVoice, .espEvent, .espAdvertising, .listedEvent, .listedVoice, .listedReceived: true
+      case .btstackCommandReceived, .btstackDataReceived, .btstackVoiceReceived, .btstackEventReceived, .btstackIsoReceived, .dumpReceived, .espReceived, .espVoice, .espEvent, .espAdvertising, .listedEvent, .listedVoice, .listedReceived: true
       default: false
+      }
+    }
+  }
+}
+
+extension LogText {
+  /// What Wireshark says of a frame.
+  enum Detail: CaseIterable {
+    case encapsulation
+    case opcode
+    case epoch
+    case direction
+
+    /// What lines begin with that tell it.
+    var words: [String] {
+      switch self {
+      case .encapsulation: ["Encapsulation type: "]
+      case .opcode: ["Opcode: "]
+      case .epoch: ["Epoch Time: ", "Epoch Arrival Time: "]
+      case .direction: ["Point-to-Point Direction: ", "Direction: "]
+      }
+    }
+
+    /// What it is called in documents.
+    var keys: [String] {
+      switch self {
+      case .encapsulation: ["frame.encap_type", "frame_frame_encap_type"]
+      case .opcode: ["hci_mon.opcode", "hci_mon_hci_mon_opcode"]
+      case .epoch: ["frame.time_epoch", "frame_frame_time_epoch"]
+      case .direction: ["frame.p2p_dir", "frame_frame_p2p_dir", "hci_h4.direction", "hci_h4_hci_h4_direction"]
       }
     }
   }
@@ -422,8 +480,6 @@ extension LogText {
 extension ValueLog {
   /// Who wrote the log.
   enum Form: CaseIterable {
-    case nordicAndroid
-    case nordicIOS
     case table
     case esphome
     case python
@@ -433,95 +489,11 @@ extension ValueLog {
     /// What the log is called.
     var kind: StaticText {
       switch self {
-      case .nordicAndroid: "log of nRF Connect or Nordic's libraries (text)"
-      case .nordicIOS: "log of nRF Connect for iOS (text)"
       case .table: "table of values (text)"
       case .esphome: "log of ESPHome (text)"
       case .python: "log of bleak (text)"
       case .frames: "list of frames (text)"
       case .words: "log with values (text)"
-      }
-    }
-  }
-}
-
-extension ValueLog {
-  /// What a line of nRF Connect on Android begins to tell, in the order in which it is looked for.
-  enum AndroidFrame: CaseIterable {
-    case discovered
-    case notification
-    case indication
-    case readResponse
-    case reading
-    case command
-    case request
-    case writing
-    case notifying
-    case describing
-    case described
-    case written
-    case connecting
-    case connected
-    case state
-    case room
-    case parameters
-    case refused
-
-    /// The words with which it does.
-    var words: String {
-      switch self {
-      case .discovered: "Services discovered"
-      case .notification: "Notification received from "
-      case .indication: "Indication received from "
-      case .readResponse: "Read Response received from "
-      case .reading: "gatt.readCharacteristic("
-      case .command: "Writing command to characteristic "
-      case .request: "Writing request to characteristic "
-      case .writing: "gatt.writeCharacteristic("
-      case .notifying: "gatt.setCharacteristicNotification("
-      case .describing: "gatt.writeDescriptor("
-      case .described: "Data written to descr. "
-      case .written: "Data written to "
-      case .connecting: "Connecting to "
-      case .connected: "Connected to "
-      case .state: "Connection state changed with status: "
-      case .room: "MTU changed to: "
-      case .parameters: "Connection parameters updated (interval: "
-      case .refused: "Error "
-      }
-    }
-  }
-}
-
-extension ValueLog {
-  /// What a line of nRF Connect on iOS begins to tell, in the order in which it is looked for.
-  enum IOSFrame: CaseIterable {
-    case updated
-    case reading
-    case writing
-    case notifying
-    case written
-    case notified
-    case discovered
-    case didConnect
-    case connected
-    case didDisconnect
-    case disconnected
-
-    /// The words with which it does.
-    var words: String {
-      switch self {
-      case .updated: "Updated Value of Characteristic "
-      case .reading: "peripheral.readValue(for: "
-      case .writing: "peripheral.writeValue("
-      case .notifying: "peripheral.setNotifyValue("
-      case .written: "didWriteValueFor: "
-      case .notified: "didUpdateNotificationStateFor: "
-      case .discovered: " Characteristics for Service "
-      case .didConnect: "didConnect: "
-      case .connected: "Successful connect to peripheral"
-      case .didDisconnect: "didDisconnectPeripheral"
-      case .disconnected: "Manager did disconnect"
       }
     }
   }
@@ -589,6 +561,79 @@ enum PlainRecordLayout: UInt8, CaseIterable {
     switch self {
     case .hcidump: 12
     default: 13
+    }
+  }
+}
+
+/// A packet of a type that goes one way, and what recorders call it.
+enum PacketWay: CaseIterable {
+  case command
+  case event
+  case dataSent
+  case dataReceived
+  case voiceSent
+  case voiceReceived
+  case isochronousSent
+  case isochronousReceived
+
+  /// The UART transport's type.
+  var type: UInt8 {
+    switch self {
+    case .command: 1
+    case .event: 4
+    case .dataSent, .dataReceived: 2
+    case .voiceSent, .voiceReceived: 3
+    case .isochronousSent, .isochronousReceived: 5
+    }
+  }
+
+  /// Which way it goes.
+  var direction: Direction {
+    switch self {
+    case .command, .dataSent, .voiceSent, .isochronousSent: .sent
+    case .event, .dataReceived, .voiceReceived, .isochronousReceived: .received
+    }
+  }
+
+  /// Linux's monitor.
+  var monitor: UInt8 {
+    switch self {
+    case .command: 2
+    case .event: 3
+    case .dataSent: 4
+    case .dataReceived: 5
+    case .voiceSent: 6
+    case .voiceReceived: 7
+    case .isochronousSent: 18
+    case .isochronousReceived: 19
+    }
+  }
+
+  /// Apple's PacketLogger.
+  var packetLogger: UInt8 {
+    switch self {
+    case .command: 0x00
+    case .event: 0x01
+    case .dataSent: 0x02
+    case .dataReceived: 0x03
+    case .voiceSent: 0x08
+    case .voiceReceived: 0x09
+    case .isochronousSent: 0x12
+    case .isochronousReceived: 0x13
+    }
+  }
+
+  /// Android's compressed log.
+  var btsnooz: UInt8 {
+    switch self {
+    case .command: 0x20
+    case .event: 0x10
+    case .dataSent: 0x21
+    case .dataReceived: 0x11
+    case .voiceSent: 0x22
+    case .voiceReceived: 0x12
+    case .isochronousSent: 0x2D
+    case .isochronousReceived: 0x17
     }
   }
 }

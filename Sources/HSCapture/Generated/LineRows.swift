@@ -7,6 +7,8 @@ import HSBase
 ///
 /// A program whose lines are in no row here has a reader of its own: `LogText`, `ValueLog`.
 enum LineProgram: CaseIterable {
+  case nordicAndroid
+  case nordicIOS
   case bleno
   case noble
   case btmon
@@ -36,6 +38,8 @@ enum LineProgram: CaseIterable {
   /// What the text is called.
   var kind: StaticText {
     switch self {
+    case .nordicAndroid: "log of nRF Connect or Nordic's libraries (text)"
+    case .nordicIOS: "log of nRF Connect for iOS (text)"
     case .bleno: "log of bleno (text)"
     case .noble: "log of noble (text)"
     case .btmon: "packets as btmon prints them (text)"
@@ -99,6 +103,14 @@ enum LineProgram: CaseIterable {
     default: .values
     }
   }
+
+  /// Whether it is of Nordic's: its lines name no handle, and what ought to stand in a row is all there, or the line is none of it.
+  var isNordic: Bool {
+    switch self {
+    case .nordicAndroid, .nordicIOS: true
+    default: false
+    }
+  }
 }
 
 /// What stands at a place of a line.
@@ -107,7 +119,9 @@ enum LineField: CaseIterable {
   case packet
   case list
   case base64
-  case python
+  case dashed
+  case grouped
+  case nothing
   case octet
   case index
   case uuid
@@ -172,6 +186,7 @@ enum LineField: CaseIterable {
   case pieceOfOne
   case pieceOfTwo
   case count
+  case names
 
   /// What templates call it.
   var name: StaticText {
@@ -180,7 +195,9 @@ enum LineField: CaseIterable {
     case .packet: "packet"
     case .list: "list"
     case .base64: "base64"
-    case .python: "python"
+    case .dashed: "dashed"
+    case .grouped: "grouped"
+    case .nothing: "nothing"
     case .octet: "octet"
     case .index: "index"
     case .uuid: "uuid"
@@ -245,6 +262,7 @@ enum LineField: CaseIterable {
     case .pieceOfOne: "piece1"
     case .pieceOfTwo: "piece2"
     case .count: "count"
+    case .names: "names"
     }
   }
 
@@ -254,7 +272,9 @@ enum LineField: CaseIterable {
     case .value, .packet: .hexadecimal
     case .list: .decimals
     case .base64: .base64
-    case .python: .python
+    case .dashed: .pairs(between: "-", before: ", ")
+    case .grouped: .pairs(between: " ", before: ".\"")
+    case .nothing: .nothing
     default: nil
     }
   }
@@ -279,6 +299,67 @@ enum LineField: CaseIterable {
 
 /// A line that tells something; of a program's rows the first that fits is taken.
 enum LineRow: CaseIterable {
+  case androidDate
+  case androidServices
+  case androidNotified
+  case androidNotifiedOld
+  case androidNotifiedNone
+  case androidNotifiedBadly
+  case androidIndicated
+  case androidIndicatedOld
+  case androidIndicatedNone
+  case androidIndicatedBadly
+  case androidDescriptor
+  case androidRead
+  case androidReadOld
+  case androidReadNone
+  case androidReadBadly
+  case androidReading
+  case androidReadingBadly
+  case androidCommand
+  case androidRequest
+  case androidWriting
+  case androidWritingBadly
+  case androidNotifying
+  case androidConfigures
+  case androidConfigured
+  case androidOtherDescriptor
+  case androidWritten
+  case androidWrittenOld
+  case androidWrittenNone
+  case androidWrittenOdd
+  case androidWrittenOddly
+  case androidWrittenBefore
+  case androidWrittenBadly
+  case androidConnecting
+  case androidConnected
+  case androidEnd
+  case androidState
+  case androidMTU
+  case androidParameters
+  case androidRefused
+  case iosUpdated
+  case iosEmptied
+  case iosUpdatedBadly
+  case iosReading
+  case iosCommand
+  case iosWrite
+  case iosNoneCommand
+  case iosNone
+  case iosWriteBadly
+  case iosNotifying
+  case iosSilent
+  case iosWritten
+  case iosNotWritten
+  case iosNotified
+  case iosNotNotified
+  case iosDiscovered
+  case iosDidConnect
+  case iosConnected
+  case iosEnded
+  case iosLost
+  case iosDidEnd
+  case iosDidLose
   case nobleReceived
   case nobleSent
   case gatttoolNotification
@@ -668,6 +749,9 @@ enum LineRow: CaseIterable {
   /// Which programs print it.
   var programs: [LineProgram] {
     switch self {
+    case .androidDate, .androidServices, .androidNotified, .androidNotifiedOld, .androidNotifiedNone, .androidNotifiedBadly, .androidIndicated, .androidIndicatedOld, .androidIndicatedNone, .androidIndicatedBadly, .androidDescriptor, .androidRead, .androidReadOld, .androidReadNone, .androidReadBadly, .androidReading, .androidReadingBadly, .androidCommand, .androidRequest, .androidWriting, .androidWritingBadly, .androidNotifying, .androidConfigures, .androidConfigured, .androidOtherDescriptor, .androidWritten, .androidWrittenOld, .androidWrittenNone, .androidWrittenOdd, .androidWrittenOddly, .androidWrittenBefore, .androidWrittenBadly, .androidConnecting, .androidConnected, .androidEnd, .androidState, .androidMTU, .androidParameters, .androidRefused: [.nordicAndroid]
+    case .iosUpdated, .iosEmptied, .iosUpdatedBadly, .iosWritten, .iosNotWritten, .iosNotified, .iosNotNotified, .iosDiscovered, .iosDidConnect, .iosConnected, .iosEnded, .iosLost, .iosDidEnd, .iosDidLose: [.nordicIOS]
+    case .iosReading, .iosCommand, .iosWrite, .iosNoneCommand, .iosNone, .iosWriteBadly, .iosNotifying, .iosSilent: [.nordicAndroid, .nordicIOS]
     case .nobleReceived, .nobleSent: [.bleno, .noble]
     case .gatttoolNotification, .gatttoolIndication, .gatttoolValue, .gatttoolValues, .gatttoolOption, .gatttoolShort, .gatttoolWrite, .gatttoolCommand, .gatttoolRead, .gatttoolReadShort, .gatttoolReadOption, .gatttoolWritten, .gatttoolRefused, .gatttoolUnread, .gatttoolCharacteristic, .gatttoolCharacteristicLine, .gatttoolDescriptor, .gatttoolDescriptorLine, .gatttoolConnected, .gatttoolDisconnected, .gatttoolMTU, .gatttoolPeer: [.gatttool]
     case .controlConnected, .controlDisconnected, .controlValue, .controlOctet, .controlNotifying, .controlSilent, .controlReading, .controlWriting, .controlTyped, .controlTypedInMenu, .controlTypedNew, .controlPath, .controlUUID, .controlDump: [.bluetoothctl]
@@ -700,22 +784,43 @@ enum LineRow: CaseIterable {
   /// What it tells.
   var tells: LineMeaning {
     switch self {
+    case .androidDate: .date
+    case .androidServices: .listed
+    case .androidNotified, .androidNotifiedOld, .androidNotifiedNone, .gatttoolNotification, .rxChanged, .plxReceivedWord, .qtReceived, .webArray, .webBytes, .capacitorValue, .atNotified, .clientNotified: .notify
+    case .androidNotifiedBadly, .androidIndicatedBadly, .androidReadBadly, .androidReadingBadly, .androidWritingBadly, .androidWrittenBadly, .iosUpdatedBadly, .iosWriteBadly: .unreadable
+    case .androidIndicated, .androidIndicatedOld, .androidIndicatedNone, .gatttoolIndication, .atIndicated: .indicate
+    case .androidDescriptor, .androidOtherDescriptor, .btmonOther, .btmonNote: .outside
+    case .androidRead, .androidReadOld, .androidReadNone, .gatttoolValue, .gatttoolValues, .rxRead, .clientRead: .answer
+    case .androidReading, .iosReading, .gatttoolRead, .gatttoolReadShort, .gatttoolReadOption, .controlReading, .flutterRead, .clientReading: .reading
+    case .androidCommand: .next(isCommand: true)
+    case .androidRequest: .next(isCommand: false)
+    case .androidWriting: .send
+    case .androidNotifying: .choose
+    case .androidConfigures: .configure
+    case .androidConfigured: .configured
+    case .androidWritten, .androidWrittenOld, .androidWrittenNone: .sent
+    case .androidWrittenOdd, .androidWrittenOddly, .androidWrittenBefore: .arrived
+    case .androidConnecting, .gatttoolPeer, .esphomeConnecting, .gattConnecting: .peer
+    case .androidConnected, .iosDidConnect, .iosConnected, .gatttoolConnected, .controlConnected, .daemonConnected, .flutterConnected, .flutterConnectedFirst, .rxConnected, .webConnecting, .capacitorConnected: .connect
+    case .androidEnd: .closed(nil)
+    case .androidState, .coreSilent, .gattCancelled, .gattSearch, .webStarted: .pass
+    case .androidMTU, .gatttoolMTU, .flutterMTU, .rxMTU, .gattMTU: .mtu
+    case .androidParameters: .timing
+    case .androidRefused, .iosNotWritten, .iosNotNotified, .gatttoolRefused, .gatttoolUnread: .refuse
+    case .iosUpdated, .iosEmptied, .flutterReceived, .flutterReceivedLast, .flutterReceivedHex, .flutterReceivedHexLast, .plxValue, .plxValueFirst, .plxObject, .plxObjectFirst, .plxAlone, .plxObjectAlone, .plxReceived, .coreCharacteristic, .coreMessageData: .value
+    case .iosCommand, .iosNoneCommand, .gatttoolCommand, .capacitorCommand: .command
+    case .iosWrite, .iosNone, .gatttoolOption, .gatttoolShort, .gatttoolWrite, .flutterWrite, .flutterWriteInside, .coreWrite, .qtSent, .qtCommented, .capacitorWrite: .write
+    case .iosNotifying: .switching(1)
+    case .iosSilent: .switching(0)
+    case .iosWritten, .iosNotified, .gatttoolWritten: .confirm
+    case .iosDiscovered: .service
+    case .iosEnded, .iosDidEnd: .closed(0x16)
+    case .iosLost, .iosDidLose: .closed(0x1F)
     case .nobleReceived, .arduinoReceived: .packet(isReceived: true)
     case .nobleSent, .arduinoSent: .packet(isReceived: false)
-    case .gatttoolNotification, .rxChanged, .plxReceivedWord, .qtReceived, .webArray, .webBytes, .capacitorValue, .atNotified, .clientNotified: .notify
-    case .gatttoolIndication, .atIndicated: .indicate
-    case .gatttoolValue, .gatttoolValues, .rxRead, .clientRead: .answer
-    case .gatttoolOption, .gatttoolShort, .gatttoolWrite, .flutterWrite, .flutterWriteInside, .coreWrite, .qtSent, .qtCommented, .capacitorWrite: .write
-    case .gatttoolCommand, .capacitorCommand: .command
-    case .gatttoolRead, .gatttoolReadShort, .gatttoolReadOption, .controlReading, .flutterRead, .clientReading: .reading
-    case .gatttoolWritten: .confirm
-    case .gatttoolRefused, .gatttoolUnread: .refuse
     case .gatttoolCharacteristic, .gatttoolCharacteristicLine, .controlUUID: .declare
     case .gatttoolDescriptor, .gatttoolDescriptorLine: .describe
-    case .gatttoolConnected, .controlConnected, .daemonConnected, .flutterConnected, .flutterConnectedFirst, .rxConnected, .webConnecting, .capacitorConnected: .connect
     case .gatttoolDisconnected, .controlDisconnected, .daemonDisconnected, .espDisconnected, .flutterReason, .flutterReasonFirst, .flutterDisconnected, .rxState, .webDisconnected: .disconnect
-    case .gatttoolMTU, .flutterMTU, .rxMTU, .gattMTU: .mtu
-    case .gatttoolPeer, .esphomeConnecting, .gattConnecting: .peer
     case .controlValue, .busArray, .busBytes, .nimbleReceived, .espNotified, .webExpanded, .shellNotified, .swiftBegin: .valueFollows
     case .controlOctet, .busByte, .esphomeOctetOf, .esphomeOctet, .webOctet, .swiftOctet: .octetOfValue
     case .controlNotifying, .flutterNotify: .subscribe
@@ -729,15 +834,12 @@ enum LineRow: CaseIterable {
     case .daemonReceived, .daemonDebugReceived, .attReceived: .pdu(isReceived: true)
     case .daemonDebugRow, .daemonRow, .attRow: .rowOfPDU
     case .espEnd: .ended
-    case .flutterReceived, .flutterReceivedLast, .flutterReceivedHex, .flutterReceivedHexLast, .plxValue, .plxValueFirst, .plxObject, .plxObjectFirst, .plxAlone, .plxObjectAlone, .plxReceived, .coreCharacteristic, .coreMessageData: .value
     case .rxWritten, .qtWritten: .written
-    case .coreSilent, .gattCancelled, .gattSearch, .webStarted: .pass
     case .gattState: .state
     case .btmonCommand, .dumpCommand: .title(type: 1, isReceived: false)
     case .btmonEvent, .dumpEvent: .title(type: 4, isReceived: true)
     case .btmonSent, .btmonSentShort, .btmonSentOld, .dumpSent: .title(type: 2, isReceived: false)
     case .btmonReceived, .btmonReceivedShort, .dumpReceived: .title(type: 2, isReceived: true)
-    case .btmonOther, .btmonNote: .outside
     case .btmonATT, .btmonCommandOf, .btmonSub, .btmonStatus, .btmonReason, .btmonRange, .btmonHandle, .btmonRole, .btmonAddressType, .btmonAddress, .btmonReports, .btmonEventType, .btmonOwner, .btmonOwnerAddress, .btmonDataLength, .btmonInterval, .btmonLatency, .btmonTimeout, .btmonAccuracy, .btmonAccuracyOld, .btmonClientMTU, .btmonServerMTU, .btmonGroup, .btmonType, .btmonUUID, .btmonEntry, .btmonFormat, .btmonError, .btmonOffset, .btmonCount, .btmonValue, .btmonDataCount, .btmonData, .btmonHandles, .btmonCompleted, .btmonScanType, .btmonScanInterval, .btmonScanWindow, .btmonConnectInterval, .btmonConnectWindow, .btmonScanning, .btmonDuplicates, .btmonPolicy, .btmonOwnType, .btmonMinimum, .btmonMaximum, .btmonShortest, .btmonLongest, .btmonLocal, .btmonPeer, .btmonEncryption, .btmonRequested, .dumpATT, .dumpCommandOf, .dumpStatusOf, .dumpConnection, .dumpParameters, .dumpEnd, .dumpStatusAddress, .dumpScanType, .dumpScanning, .dumpDuplicates, .dumpReasonOf, .dumpStatus, .dumpAddress, .dumpAdvertising, .dumpResponse, .dumpClientMTU, .dumpServerMTU, .dumpRange, .dumpFind, .dumpFound, .dumpGroup, .dumpType, .dumpEntry, .dumpPair, .dumpUUID, .dumpWritten, .dumpHandle, .dumpValue, .dumpFormat, .dumpError, .dumpRefused, .frameEpoch, .frameEpochNew, .frameWay, .frameSide, .frameType, .frameEventCode, .frameSub, .frameLength, .frameOpcode, .frameStatus, .frameReason, .frameCredits, .frameLink, .frameLinkOfEvent, .frameFlags, .frameData, .frameHandles, .frameCompleted, .frameLocal, .framePeer, .frameRole, .frameAddressType, .frameAddress, .frameReports, .frameEventType, .frameDataLength, .frameInterval, .frameLatency, .frameTimeout, .frameScanType, .frameScanInterval, .frameScanWindow, .frameScanning, .frameDuplicates, .framePolicy, .framePolicyShort, .frameInitiator, .frameOwnType, .frameMinimum, .frameMaximum, .frameMaxLatency, .frameShortest, .frameLongest, .frameAccuracy, .frameChannel, .frameATT, .frameRequested, .frameHandleInError, .frameError, .frameHandle, .frameValueHandle, .frameProperties, .frameStart, .frameEnd, .frameGroupEnd, .frameUUID, .frameLongUUID, .frameFormat, .frameClientMTU, .frameServerMTU, .frameOffset, .frameValue, .frameHeartFlags, .frameEnergy, .frameInterval1024, .frameBattery, .frameLocation, .frameConfiguration, .jsonLength, .jsonEpoch, .jsonWay, .jsonSide, .jsonType, .jsonLink, .jsonFlags, .jsonData, .jsonCommand, .jsonCommandLength, .jsonCommandLink, .jsonCommandReason, .jsonScanType, .jsonScanInterval, .jsonScanWindow, .jsonScanning, .jsonDuplicates, .jsonPolicy, .jsonInitiator, .jsonOwnType, .jsonPeerType, .jsonPeerAddress, .jsonMinimum, .jsonMaximum, .jsonMaxLatency, .jsonSupervision, .jsonShortest, .jsonLongest, .jsonEvent, .jsonEventLength, .jsonSub, .jsonCredits, .jsonOpcode, .jsonStatus, .jsonReason, .jsonLinkOfEvent, .jsonHandles, .jsonCompleted, .jsonLocal, .jsonPeer, .jsonRole, .jsonAddressType, .jsonAddress, .jsonReports, .jsonEventType, .jsonDataLength, .jsonInterval, .jsonLatency, .jsonTimeout, .jsonAccuracy, .jsonChannel, .jsonFrame, .jsonATT, .jsonRequested, .jsonError, .jsonHandle, .jsonProperties, .jsonStart, .jsonEnd, .jsonGroupEnd, .jsonUUID, .jsonLongUUID, .jsonEntry, .jsonFormat, .jsonClientMTU, .jsonServerMTU, .jsonOffset, .jsonValue, .jsonHeartFlags, .jsonHeart8, .jsonHeart16, .jsonEnergy, .jsonInterval1024, .jsonBattery, .jsonLocation, .jsonConfiguration: .part
     case .dumpComplete: .sub(1)
     case .dumpUpdate: .sub(3)
@@ -754,6 +856,67 @@ enum LineRow: CaseIterable {
   /// What it looks like.
   var form: String {
     switch self {
+    case .androidDate: "^nRF Connect, «epoch»"
+    case .androidServices: "Services discovered"
+    case .androidNotified: "Notification received from «uuid», value: (0x)~«dashed»"
+    case .androidNotifiedOld: "Notification received from «uuid», value (0x):~«dashed»"
+    case .androidNotifiedNone: "Notification received from «uuid», value: «nothing» bytes"
+    case .androidNotifiedBadly: "Notification received from "
+    case .androidIndicated: "Indication received from «uuid», value: (0x)~«dashed»"
+    case .androidIndicatedOld: "Indication received from «uuid», value (0x):~«dashed»"
+    case .androidIndicatedNone: "Indication received from «uuid», value: «nothing» bytes"
+    case .androidIndicatedBadly: "Indication received from "
+    case .androidDescriptor: "Read Response received from descr. "
+    case .androidRead: "Read Response received from «uuid», value: (0x)~«dashed»"
+    case .androidReadOld: "Read Response received from «uuid», value (0x):~«dashed»"
+    case .androidReadNone: "Read Response received from «uuid», value: «nothing» bytes"
+    case .androidReadBadly: "Read Response received from "
+    case .androidReading: "gatt.readCharacteristic(«uuid»"
+    case .androidReadingBadly: "gatt.readCharacteristic("
+    case .androidCommand: "Writing command to characteristic "
+    case .androidRequest: "Writing request to characteristic "
+    case .androidWriting: "gatt.writeCharacteristic(«uuid»"
+    case .androidWritingBadly: "gatt.writeCharacteristic("
+    case .androidNotifying: "gatt.setCharacteristicNotification(«uuid»"
+    case .androidConfigures: "gatt.writeDescriptor(«uuid»"
+    case .androidConfigured: "Data written to descr. «uuid»"
+    case .androidOtherDescriptor: "Data written to descr. "
+    case .androidWritten: "Data written to «uuid», value: (0x)~«dashed»"
+    case .androidWrittenOld: "Data written to «uuid», value (0x):~«dashed»"
+    case .androidWrittenNone: "Data written to «uuid», value: «nothing» bytes"
+    case .androidWrittenOdd: "Data written to «uuid», value «dashed»"
+    case .androidWrittenOddly: "Data written to «uuid», value: «dashed»"
+    case .androidWrittenBefore: "Data written to «uuid»"
+    case .androidWrittenBadly: "Data written to "
+    case .androidConnecting: "Connecting to «address»"
+    case .androidConnected: "Connected to «address»"
+    case .androidEnd: "Connection state changed with status: «appStatus» …DISCONNECTED"
+    case .androidState: "Connection state changed with status: "
+    case .androidMTU: "MTU changed to: «mtu»"
+    case .androidParameters: "Connection parameters updated (interval: «interval», latency: «latency», timeout: «timeout»"
+    case .androidRefused: "Error «code» (0x"
+    case .iosUpdated: "Updated Value of Characteristic «uuid» to «grouped»"
+    case .iosEmptied: "Updated Value of Characteristic «uuid» to «nothing»."
+    case .iosUpdatedBadly: "Updated Value of Characteristic "
+    case .iosReading: "peripheral.readValue(for: «uuid»"
+    case .iosCommand: "peripheral.writeValue(«grouped», for: «uuid», …withoutResponse"
+    case .iosWrite: "peripheral.writeValue(«grouped», for: «uuid»"
+    case .iosNoneCommand: "peripheral.writeValue(«nothing», for: «uuid», …withoutResponse"
+    case .iosNone: "peripheral.writeValue(«nothing», for: «uuid»"
+    case .iosWriteBadly: "peripheral.writeValue("
+    case .iosNotifying: "peripheral.setNotifyValue(true, for: «uuid»"
+    case .iosSilent: "peripheral.setNotifyValue(…for: «uuid»"
+    case .iosWritten: "didWriteValueFor: …error: nil"
+    case .iosNotWritten: "didWriteValueFor: "
+    case .iosNotified: "didUpdateNotificationStateFor: …error: nil"
+    case .iosNotNotified: "didUpdateNotificationStateFor: "
+    case .iosDiscovered: "Discovered «names» Characteristics for Service «uuid»"
+    case .iosDidConnect: "didConnect: "
+    case .iosConnected: "Successful connect to peripheral"
+    case .iosEnded: "didDisconnectPeripheral…error: nil"
+    case .iosLost: "didDisconnectPeripheral"
+    case .iosDidEnd: "Manager did disconnect…error: nil"
+    case .iosDidLose: "Manager did disconnect"
     case .nobleReceived: "onSocketData: «packet»"
     case .nobleSent: "- writing: «packet»"
     case .gatttoolNotification: "Notification handle = «handle» value:~«value»"
@@ -1281,6 +1444,163 @@ enum WayWord: CaseIterable {
   }
 }
 
+/// What a table calls what happened; the first that fits is it, and of none it is a notification.
+enum TableEvent: CaseIterable {
+  case disconnect
+  case connect
+  case unsubscribe
+  case subscribe
+  case write
+  case wrote
+  case sent
+  case read
+  case indicate
+
+  /// What its word has in it, in small letters.
+  var word: String {
+    switch self {
+    case .disconnect: "disconnect"
+    case .connect: "connect"
+    case .unsubscribe: "unsubscribe"
+    case .subscribe: "subscribe"
+    case .write: "write"
+    case .wrote: "wrote"
+    case .sent: "sent"
+    case .read: "read"
+    case .indicate: "indicat"
+    }
+  }
+
+  /// What it says.
+  var tells: LineMeaning {
+    switch self {
+    case .disconnect: .disconnect
+    case .connect: .connect
+    case .unsubscribe: .unsubscribe
+    case .subscribe: .subscribe
+    case .write, .wrote, .sent: .write
+    case .read: .answer
+    case .indicate: .indicate
+    }
+  }
+}
+
+/// What stands behind some words.
+enum WordInFront {
+  /// A value.
+  case value
+  /// Perhaps a UUID of four digits.
+  case attribute
+  /// A number that is no value.
+  case number
+
+  /// The words, in small letters.
+  var words: Set<String> {
+    switch self {
+    case .value: ["value", "values", "val", "data", "bytes", "hex", "payload", "raw", "buffer", "packet", "packets", "message", "msg", "frame", "content", "array", "bytearray"]
+    case .attribute: ["characteristic", "char", "chr", "uuid", "from", "to", "of", "on", "for"]
+    case .number: ["status", "error", "code", "id", "flags", "mtu", "length", "len", "size", "conn", "interval", "reason", "opcode", "latency", "timeout", "count", "index", "offset", "rssi", "port", "pid", "took"]
+    }
+  }
+}
+
+/// What a text begins with that says which way a packet went, or who the peer is; what stands further down holds.
+enum PrintedWord: CaseIterable {
+  case sent
+  case zero
+  case received
+  case receivedLong
+  case one
+  case oneOfTwo
+  case central
+  case master
+  case peripheral
+  case slave
+  case assigned
+  case random
+
+  /// The text.
+  var word: String {
+    switch self {
+    case .sent: "Sent"
+    case .zero: "0"
+    case .received: "Rcvd"
+    case .receivedLong: "Received"
+    case .one: "1"
+    case .oneOfTwo: "0x01"
+    case .central: "central"
+    case .master: "master"
+    case .peripheral: "peripheral"
+    case .slave: "slave"
+    case .assigned: "Public"
+    case .random: "Random"
+    }
+  }
+
+  /// Whether the packet came, if it says so.
+  var isReceived: Bool? {
+    switch self {
+    case .sent, .zero: false
+    case .received, .receivedLong, .one, .oneOfTwo: true
+    default: nil
+    }
+  }
+
+  /// What it says otherwise.
+  var field: LineField? {
+    switch self {
+    case .central, .master, .peripheral, .slave: .role
+    case .assigned, .random: .addressType
+    default: nil
+    }
+  }
+
+  /// What that is.
+  var octet: UInt8 {
+    switch self {
+    case .peripheral, .slave, .random: 1
+    default: 0
+    }
+  }
+}
+
+/// How hcidump names a packet whose octets it prints behind it.
+enum DumpHeader: CaseIterable {
+  case command
+  case event
+  case data
+  case voice
+
+  /// The packet's type.
+  var type: UInt8 {
+    switch self {
+    case .command: 1
+    case .event: 4
+    case .data: 2
+    case .voice: 3
+    }
+  }
+
+  /// What stands behind the sign.
+  var words: String {
+    switch self {
+    case .command: "HCI Command: "
+    case .event: "HCI Event: "
+    case .data: "ACL data: "
+    case .voice: "SCO data: "
+    }
+  }
+
+  /// What stands behind the packet's name, or behind these words.
+  var form: String {
+    switch self {
+    case .command: "^(«ogf»|«ocf») plen «length»"
+    case .event: "^(«event») plen «length»"
+    case .data, .voice: "^handle «link» flags «flags» dlen «length»"
+    }
+  }
+}
+
 /// What a packet has, of which a text tells the fields.
 enum PrintedLayout: CaseIterable {
   case disconnect
@@ -1411,6 +1731,76 @@ enum PrintedLayout: CaseIterable {
     case .ofGroupHandle: [.handle, .end, .uuid]
     case .ofGroupValue: [.start, .end, .value]
     default: []
+    }
+  }
+}
+
+/// What pages and word processors put for a sign.
+enum DressedSign: CaseIterable {
+  case greater
+  case less
+  case quotation
+  case apostrophe
+  case blank
+  case quotationNumber
+  case apostropheHex
+  case apostropheName
+  case quotationHex
+  case hardBlank
+  case noBlank
+  case quotationOpens
+  case guillemetCloses
+  case guillemetOpens
+  case ampersand
+  case quotationCloses
+  case dash
+  case minus
+
+  /// What stands there.
+  var dressed: String {
+    switch self {
+    case .greater: "&gt;"
+    case .less: "&lt;"
+    case .quotation: "&quot;"
+    case .apostrophe: "&#39;"
+    case .blank: "&nbsp;"
+    case .quotationNumber: "&#34;"
+    case .apostropheHex: "&#x27;"
+    case .apostropheName: "&apos;"
+    case .quotationHex: "&#x22;"
+    case .hardBlank: "\u{A0}"
+    case .noBlank: "\u{200B}"
+    case .quotationOpens: "\u{201C}"
+    case .guillemetCloses: "\u{BB}"
+    case .guillemetOpens: "\u{AB}"
+    case .ampersand: "&amp;"
+    case .quotationCloses: "\u{201D}"
+    case .dash: "\u{2013}"
+    case .minus: "\u{2212}"
+    }
+  }
+
+  /// The sign.
+  var sign: String {
+    switch self {
+    case .greater: ">"
+    case .less: "<"
+    case .quotation, .quotationNumber, .quotationHex, .quotationOpens, .quotationCloses: "\""
+    case .apostrophe, .apostropheHex, .apostropheName: "'"
+    case .blank, .hardBlank: " "
+    case .noBlank: ""
+    case .guillemetCloses: ">>"
+    case .guillemetOpens: "<<"
+    case .ampersand: "&"
+    case .dash, .minus: "-"
+    }
+  }
+
+  /// Whether it shows alone that there are such.
+  var isTelling: Bool {
+    switch self {
+    case .greater, .less, .quotation, .apostrophe, .blank, .quotationNumber, .apostropheHex, .apostropheName, .quotationHex, .hardBlank, .noBlank, .quotationOpens, .guillemetCloses, .guillemetOpens: true
+    default: false
     }
   }
 }

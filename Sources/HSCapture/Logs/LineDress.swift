@@ -4,25 +4,8 @@ import HSBase
 ///
 /// Which of these there is shows the beginning; lines that have it not are left as they are.
 struct LineDress: ByteChange {
-  /// Something that is put around lines.
-  private enum Layer {
-    /// Each line is a document in JSON, of which one member is the line.
-    case document
-    /// `&gt;` stands for `>`, or a sign of typography for that of a keyboard.
-    case entities
-    /// Colours: `ESC [ 0 ; 33 m`, of which the escape may be lost; and what a terminal does with a line, as `script` keeps it.
-    case colours
-    /// What all lines have in front, up to a bar: `app-1  | `.
-    case bar([UInt8])
-    /// Lines have numbers.
-    case number
-    /// Lines are quoted by `>`.
-    case quote
-    /// What each line stands within: `"…"`, `'…'` or `b'…'`.
-    case mark([UInt8])
-    /// Blanks in front of all lines.
-    case indent(Int)
-  }
+  /// Takes something off a line that has it.
+  private typealias Layer = ([UInt8]) -> [UInt8]
 
   /// A byte order mark stands in front.
   private let hasMark: Bool
@@ -47,38 +30,33 @@ struct LineDress: ByteChange {
     guard BTSnoozText.looksLikeText(bytes) else { return nil }
     hasMark = bytes.has([0xEF, 0xBB, 0xBF])
     ending = Self.ending(of: bytes)
-    var lines: [[UInt8]] = []
-    var line: [UInt8] = []
-    for index in (hasMark ? 3 : 0)..<bytes.count {
-      line.append(bytes[index])
-      guard line.last == ending.last, line.suffix(ending.count).elementsEqual(ending) else {
-        continue
-      }
-      lines.append(line.dropLast(ending.count))
-      line = []
-    }
+    var text: [UInt8] = []
+    var plain = self
+    _ = plain.change(bytes, isEnd: true, to: &text)
+    var lines = text.split(separator: 0x0A, omittingEmptySubsequences: false).map { Array($0) }
     // The last line may be cut.
-    if bytes.count < CaptureFormat.probeLength || lines.isEmpty { lines.append(line) }
+    if bytes.count >= CaptureFormat.probeLength, lines.count > 1 { lines.removeLast() }
     var found: [Layer] = []
-    func take(_ layer: Layer, if isThere: Bool) {
+    func take(_ isThere: Bool = true, _ layer: @escaping Layer) {
       guard isThere else { return }
       found.append(layer)
-      lines = lines.map { Self.without(layer, $0) }
+      lines = lines.map(layer)
     }
-    take(.document, if: Self.areMost(lines, JSONLine.isOne))
-    take(
-      .entities,
-      if: lines.contains { line in Self.telling.contains { line[...].holds($0.name) } })
-    take(.colours, if: lines.count(where: Self.isColoured) * 8 > lines.count)
-    let bar = Self.bar(of: lines)
-    take(.bar(bar), if: !bar.isEmpty)
-    take(.number, if: Self.areNumbered(lines))
-    for _ in 0..<Self.mostQuotes { take(.quote, if: Self.areMost(lines) { $0.first == 0x3E }) }
-    let mark =
-      Self.marks.first { mark in Self.areMost(lines) { Self.marked($0, mark) != nil } } ?? []
-    take(.mark(mark), if: !mark.isEmpty)
+    take(Self.areMost(lines, JSONLine.isOne), JSONLine.text)
+    let isTelling = lines.contains { line in
+      DressedSign.allCases.contains { $0.isTelling && line[...].holds($0.dressed) }
+    }
+    take(isTelling, Self.withoutEntities)
+    take(lines.count(where: Self.isColoured) * 8 > lines.count, Self.withoutColours)
+    if let bar = Self.bar(of: lines) { take(true, bar) }
+    take(Self.areNumbered(lines), Self.withoutNumber)
+    for _ in 0..<Self.mostQuotes {
+      take(Self.areMost(lines) { $0.first == 0x3E }, Self.withoutQuote)
+    }
+    let mark = Self.marks.first { mark in Self.areMost(lines) { Self.marked($0, mark) != nil } }
+    if let mark { take { Self.marked($0, mark).map { Array($0) } ?? $0 } }
     let indent = min(Self.whole(lines).map(Self.indent(of:)).min() ?? 0, Self.mostIndent)
-    take(.indent(indent), if: indent > 0)
+    take(indent > 0) { Array($0.dropFirst(min(Self.indent(of: $0), indent))) }
     layers = found
     guard ending != [0x0A] || hasMark || !layers.isEmpty else { return nil }
   }
@@ -104,24 +82,8 @@ struct LineDress: ByteChange {
     if number == 1, hasMark, line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
     if isTooLong { account.overlong.note(number) }
     (number, isTooLong) = (number + 1, false)
-    output += layers.reduce(line) { Self.without($1, $0) }
+    output += layers.reduce(line) { $1($0) }
     line.removeAll(keepingCapacity: true)
-  }
-
-  private static func without(_ layer: Layer, _ line: [UInt8]) -> [UInt8] {
-    switch layer {
-    case .document: return JSONLine.text(line)
-    case .entities: return withoutEntities(line)
-    case .colours: return withoutColours(line)
-    case .bar(let front): return isBarred(line, front) ? Array(line.dropFirst(front.count)) : line
-    case .number: return numbered(line).map { Array($0.rest) } ?? line
-    case .quote:
-      guard line.first == 0x3E else { return line }
-      let rest = line.dropFirst()
-      return Array(rest.first == 0x20 ? rest.dropFirst() : rest)
-    case .mark(let mark): return marked(line, mark).map { Array($0) } ?? line
-    case .indent(let count): return Array(line.dropFirst(min(indent(of: line), count)))
-    }
   }
 
   // MARK: - What there may be
@@ -181,7 +143,7 @@ struct LineDress: ByteChange {
 
   /// What most lines have in front up to a bar, as those put there who show the output of several programs, or quote: at most
   /// a word, which tells nothing of a value.
-  private static func bar(of lines: [[UInt8]]) -> [UInt8] {
+  private static func bar(of lines: [[UInt8]]) -> Layer? {
     for line in whole(lines).prefix(3) {
       guard
         let end = line.prefix(longestBar).indices.dropFirst().first(where: {
@@ -194,9 +156,9 @@ struct LineDress: ByteChange {
         word.isEmpty || word.contains(where: { !$0.isHexadecimal }),
         WayWord(of: word.lowered[...]) == nil
       else { continue }
-      return front
+      return { isBarred($0, front) ? Array($0.dropFirst(front.count)) : $0 }
     }
-    return []
+    return nil
   }
 
   private static let longestBar = 32
@@ -224,11 +186,21 @@ struct LineDress: ByteChange {
     return (number, rest.dropFirst())
   }
 
+  private static func withoutNumber(_ line: [UInt8]) -> [UInt8] {
+    numbered(line).map { Array($0.rest) } ?? line
+  }
+
   private static func areNumbered(_ lines: [[UInt8]]) -> Bool {
     let whole = whole(lines)
     let numbers = whole.compactMap { numbered($0)?.number }
     return numbers.count > 2 && numbers.count == whole.count
       && zip(numbers, numbers.dropFirst()).allSatisfy { $1 == $0 + 1 }
+  }
+
+  private static func withoutQuote(_ line: [UInt8]) -> [UInt8] {
+    guard line.first == 0x3E else { return line }
+    let rest = line.dropFirst()
+    return Array(rest.first == 0x20 ? rest.dropFirst() : rest)
   }
 
   private static let marks = ["b'", "b\"", "\"", "'"].map { Array($0.utf8) }
@@ -258,26 +230,17 @@ struct LineDress: ByteChange {
     return returns > 1 ? [0x0D] : escaped > 1 ? [0x5C, 0x6E] : [0x0A]
   }
 
-  /// What pages and word processors put for signs, as far as one of them shows that there are such.
-  private static let telling: [(name: String, text: String)] = [
-    ("&gt;", ">"), ("&lt;", "<"), ("&quot;", "\""), ("&#39;", "'"), ("&nbsp;", " "),
-    ("&#34;", "\""), ("&#x27;", "'"), ("&apos;", "'"), ("&#x22;", "\""), ("\u{A0}", " "),
-    ("\u{200B}", ""), ("\u{201C}", "\""), ("\u{BB}", ">>"), ("\u{AB}", "<<"),
-  ]
-
-  /// All of them.
-  private static let entities: [(name: String, text: String)] =
-    telling + [("&amp;", "&"), ("\u{201D}", "\""), ("\u{2013}", "-"), ("\u{2212}", "-")]
-
   private static func withoutEntities(_ line: [UInt8]) -> [UInt8] {
     var plain: [UInt8] = []
     var place = 0
     while place < line.count {
       if line[place] == 0x26 || line[place] >= 0xC2,
-        let found = entities.first(where: { line[place...].starts(with: $0.name.utf8) })
+        let found = DressedSign.allCases.first(where: {
+          line[place...].starts(with: $0.dressed.utf8)
+        })
       {
-        plain += found.text.utf8
-        place += found.name.utf8.count
+        plain += found.sign.utf8
+        place += found.dressed.utf8.count
       } else {
         plain.append(line[place])
         place += 1
@@ -308,28 +271,23 @@ private enum JSONLine {
   /// The string that a member is.
   private static func member(_ names: [String], of line: [UInt8]) -> [UInt8]? {
     for name in names {
-      guard let rest = line[...].rest(behind: "\"\(name)\":")?.trimmed,
-        let text = rest.after("\"")
-      else { continue }
+      let found = line[...].rest(behind: "\"\(name)\":")?.trimmed.after("\"")
+      guard var rest = found else { continue }
       var value: [UInt8] = []
-      var place = text.startIndex
-      while place < text.endIndex, text[place] != 0x22 {
-        guard text[place] == 0x5C, place + 1 < text.endIndex else {
-          value.append(text[place])
-          place += 1
+      while let byte = rest.popFirst(), byte != 0x22 {
+        guard byte == 0x5C, let escaped = rest.popFirst() else {
+          value.append(byte)
           continue
         }
-        place += 2
-        switch text[place - 1] {
+        switch escaped {
         case 0x6E: value.append(0x0A)
         case 0x72: value.append(0x0D)
         case 0x74: value.append(0x09)
         case 0x75:
-          let digits = text[place...].prefix(4)
-          let number = UInt32(digits.asText, radix: 16)
-          value += String(number.flatMap { Unicode.Scalar($0) } ?? "\u{FFFD}").utf8
-          place += digits.count
-        default: value.append(text[place - 1])
+          let scalar = UInt32(rest.prefix(4).asText, radix: 16).flatMap { Unicode.Scalar($0) }
+          value += String(scalar ?? "\u{FFFD}").utf8
+          rest = rest.dropFirst(4)
+        default: value.append(escaped)
         }
       }
       return value

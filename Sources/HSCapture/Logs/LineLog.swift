@@ -10,13 +10,15 @@ struct LineLog: ByteChange {
 
   let program: LineProgram
   private let rows: [LineProgram.Row]
-  private var packets = ValuePackets(firstHandle: 0x8001)
-  private var clock = LogClock()
-  private var reader = LogLines(longest: Self.longestLine)
+  var packets: ValuePackets
+  var clock = LogClock()
+  private(set) var reader = LogLines(longest: Self.longestLine)
   var account = LineAccount()
-  /// Packets and values that were told, beginnings and ends of connections, packets whose octets were all there, as they say
-  /// themselves, and others.
-  private var counts = (taken: 0, links: 0, sound: 0, unsound: 0)
+  /// Lines that told something, packets and values, beginnings and ends of connections, packets whose octets were all there,
+  /// as they say themselves, and others.
+  private(set) var counts = (told: 0, taken: 0, links: 0, sound: 0, unsound: 0)
+  /// What lines of Nordic's programs said that those behind need.
+  var nordic = Nordic()
 
   /// The attribute that lines speak of, and what is being done with it.
   private var attribute: ValuePackets.Key?
@@ -58,41 +60,50 @@ struct LineLog: ByteChange {
   init(_ program: LineProgram) {
     self.program = program
     rows = program.rows
+    // Handles that a log tells are the peer's; ours are to stay away from them.
+    packets = ValuePackets(firstHandle: program.isNordic ? 1 : 0x8001)
   }
 
   /// Which program printed a text.
   ///
-  /// - Parameter bytes: The first bytes of a file.
+  /// - Parameters:
+  ///   - bytes: The first bytes of a file.
+  ///   - programs: Which it may be.
   /// - Returns: The program, with how many packets, values and lines tell something; `nil` if none that is known.
-  static func found(in bytes: Span<UInt8>) -> (program: LineProgram, taken: Int, told: Int)? {
+  static func found(
+    in bytes: Span<UInt8>, among programs: [LineProgram] = LineProgram.allCases
+  ) -> (program: LineProgram, taken: Int, told: Int)? {
     var best: (program: LineProgram, taken: Int, told: Int)?
     let isEnd = bytes.count < ValueLog.probeLength
-    for program in LineProgram.allCases
+    for program in programs
     where program.marks.isEmpty || program.marks.contains(where: { bytes.place(of: $0) != nil }) {
       let log = LineLog(program).tried(on: bytes, isEnd: isEnd)
-      guard log.isLog else { continue }
-      let weight = (log.counts.taken, log.account.told)
+      guard log.isLog(isWhole: isEnd) else { continue }
+      let weight = (log.counts.taken, log.counts.told)
       if weight > (best?.taken ?? -1, best?.told ?? 0) { best = (program, weight.0, weight.1) }
     }
     return best
   }
 
   /// Whether what was read is of this program's.
-  private var isLog: Bool {
-    guard counts.taken > 0 || counts.links > 0, account.damaged.count <= account.told else {
-      return false
+  private func isLog(isWhole: Bool) -> Bool {
+    let isSound = account.damaged.count <= counts.told
+    // The first value may stand behind a long list of what the peer has.
+    if program.isNordic {
+      return counts.taken > 0 ? counts.taken > 1 || isSound : !isWhole && counts.told > 2
     }
-    return counts.sound >= counts.unsound
+    return (counts.taken > 0 || counts.links > 0) && isSound && counts.sound >= counts.unsound
   }
 
   mutating func change(_ bytes: Span<UInt8>, isEnd: Bool, to output: inout [UInt8]) -> String? {
     var place = 0
     while reader.next(bytes, &place, isEnd: isEnd) { takeLine(reader.line) }
     if isEnd {
-      takeWrapped()
+      if let held = wrapped.take() { read(held.line, held.number) }
       finishGathered()
       finishPDU()
       finishPrinted()
+      endList()
       packets.release()
     }
     output += packets.output
@@ -106,8 +117,7 @@ struct LineLog: ByteChange {
     if reader.isTooLong { account.overlong.note(reader.number) }
     guard program != .tsharkJSON else { return takeDocument(line) }
     var (line, number) = (line, reader.number)
-    if let held = wrapped {
-      wrapped = nil
+    if let held = wrapped.take() {
       // Where the two together tell more than the first, one line was wrapped.
       if let joined = joined(held.line, line) {
         (line, number) = (joined, held.number)
@@ -122,12 +132,6 @@ struct LineLog: ByteChange {
     read(line, number)
   }
 
-  private mutating func takeWrapped() {
-    guard let held = wrapped else { return }
-    wrapped = nil
-    read(held.line, held.number)
-  }
-
   private typealias Match = (row: LineProgram.Row, match: LineMatch)
 
   private func match(_ line: [UInt8]) -> Match? {
@@ -136,11 +140,12 @@ struct LineLog: ByteChange {
       guard let match = row.template.match(text) else { continue }
       // In front is what the program prints of each line, and nothing in quotation marks.
       guard match.front.count <= Self.longestFront,
-        row.template.isQuoted || !match.front.isQuoting
+        program.isNordic
+          ? match.front.isFrame && match.fields.allSatisfy({ $0.field.isReadable($0.text) })
+          : row.template.isQuoted || !match.front.isQuoting
       else { continue }
-      if row.tells.needsOctets, match.isAnchored || row.tells == .dump, match.octets == nil {
-        continue
-      }
+      let mustBeThere = match.isAnchored || row.tells == .dump || program.isNordic
+      if row.tells.needsOctets, mustBeThere, match.octets == nil { continue }
       if row.tells.needsRow, match.row == nil { continue }
       if row.tells.needsUUID, let text = match.text(.uuid), text.uuid == nil { continue }
       return (row, match)
@@ -150,10 +155,15 @@ struct LineLog: ByteChange {
 
   private static let longestFront = 400
 
+  /// Whether a line begins to tell octets that cannot be read.
+  private static func isCut(_ found: Match) -> Bool {
+    found.row.tells == .unreadable || found.row.tells == .arrived && found.match.fields.count > 1
+  }
+
   /// Whether a line may go on in the next.
   private func mayGoOn(_ line: [UInt8]) -> Bool {
     guard line.count < WrappedLine.longestJoined else { return false }
-    guard let found = match(line) else { return !program.isPrinting }
+    guard let found = match(line), !Self.isCut(found) else { return !program.isPrinting }
     guard found.row.tells.needsOctets, found.row.tells != .dump else { return false }
     guard let octets = found.match.octets else { return true }
     if case .packet = found.row.tells {
@@ -165,9 +175,13 @@ struct LineLog: ByteChange {
   /// A line that was wrapped, as one; `nil` if the two are two.
   private func joined(_ first: [UInt8], _ second: [UInt8]) -> [UInt8]? {
     let rest = second[...].trimmed
-    guard !rest.isEmpty, match(second) == nil else { return nil }
-    guard let one = match(first) else {
-      let whole: [UInt8] = first + [0x20] + rest
+    // Lines of Nordic's programs begin with letters that are digits as well.
+    guard !rest.isEmpty, !program.isNordic || rest.allSatisfy(WrappedLine.isOctets),
+      match(second) == nil
+    else { return nil }
+    guard let one = match(first), !Self.isCut(one) else {
+      // Of Nordic's, what is wrapped within octets begins to be read, and cannot be.
+      let whole: [UInt8] = first + (program.isNordic ? [] : [0x20]) + rest
       return match(whole)?.match.octets == nil ? nil : whole
     }
     var joined = first
@@ -181,9 +195,9 @@ struct LineLog: ByteChange {
       return joined
     }
     // The rest stands alone in its line.
-    guard let spelling = one.match.spelling, spelling.octets(rest, isAnchored: true) != nil else {
-      return nil
-    }
+    guard let spelling = one.match.spelling,
+      spelling.octets(rest.drop { $0 == 0x2D }, isAnchored: true) != nil
+    else { return nil }
     let some = one.match.octets?.count ?? 0
     return all.count > some ? joined : nil
   }
@@ -191,6 +205,9 @@ struct LineLog: ByteChange {
   private mutating func read(_ line: [UInt8], _ number: Int) {
     guard !line.isEmpty else { return }
     noteTime(of: line)
+    if program == .nordicAndroid, let fate = takeListed(line[...]) {
+      return note(fate, line, number)
+    }
     guard let (row, match) = match(line) else {
       if gathered?.isSingle != true { finishGathered() }
       finishPDU()
@@ -198,8 +215,14 @@ struct LineLog: ByteChange {
       if printed != nil, program == .tshark || line.first?.isBlank == true { return }
       return account.pass(number, line)
     }
-    switch take(row.tells, match) {
-    case .told: account.tell()
+    note(take(row.tells, match), line, number)
+  }
+
+  private mutating func note(_ fate: Fate, _ line: [UInt8], _ number: Int) {
+    switch fate {
+    case .told:
+      counts.told += 1
+      account.tell()
     case .passed: account.pass(number, line)
     case .damaged: account.damage(number)
     case .held: break
@@ -216,7 +239,7 @@ struct LineLog: ByteChange {
 
   // MARK: - What they tell
 
-  private mutating func take(_ tells: LineMeaning, _ match: LineMatch) -> ValueLog.Fate {
+  private mutating func take(_ tells: LineMeaning, _ match: LineMatch) -> Fate {
     if let address = match.text(.address)?.address, tells != .part { packets.turn(to: address) }
     if let address = match.text(.path).flatMap({ $0.rest(behind: "dev_")?.address }) {
       packets.turn(to: address)
@@ -244,7 +267,7 @@ struct LineLog: ByteChange {
       defer { packets.confirm() }
       return Fate(packets.subscribe(key, [tells == .subscribe ? 1 : 0, 0]))
     case .confirm: packets.confirm()
-    case .refuse: packets.refuse(0)
+    case .refuse: packets.refuse(match.number(.code) ?? 0)
     case .attribute: attribute = key(of: match) ?? attribute
     case .declare, .describe: return takeDeclaration(tells, match)
     case .peer, .pass: break
@@ -310,11 +333,18 @@ struct LineLog: ByteChange {
     case .outside:
       finishPrinted()
       return .passed
+    default: return takeNordic(tells, match)
     }
     return .told
   }
 
-  private typealias Fate = ValueLog.Fate
+  typealias Fate = ValueLog.Fate
+
+  /// Counts a value.
+  mutating func take(_ isTaken: Bool) -> Fate {
+    if isTaken { counts.taken += 1 }
+    return Fate(isTaken)
+  }
 
   private mutating func takePacket(_ match: LineMatch, isReceived: Bool) -> Fate {
     guard let octets = match.octets, let type = octets.first, (1...5).contains(type) else {
@@ -328,7 +358,7 @@ struct LineLog: ByteChange {
   }
 
   /// The attribute that a line names.
-  private mutating func key(of match: LineMatch) -> ValuePackets.Key? {
+  func key(of match: LineMatch) -> ValuePackets.Key? {
     if let path = match.text(.path) {
       guard let value = path.rest(behind: "/char")?.hexadecimal?.valueHandle else { return nil }
       return .handle(path.rest(behind: "/desc")?.hexadecimal?.asHandle ?? value)
@@ -357,8 +387,7 @@ struct LineLog: ByteChange {
     default: isTaken = packets.take(tells, key, value)
     }
     if isOurs { written = (key, value) }
-    if isTaken { counts.taken += 1 }
-    return Fate(isTaken)
+    return take(isTaken)
   }
 
   /// Writes a value; what switches notifications on is written behind a characteristic's value.
@@ -393,7 +422,7 @@ struct LineLog: ByteChange {
   private mutating func takeEnd(_ match: LineMatch) {
     let reason: UInt8 =
       if let status = match.number(.appStatus) {
-        ValueLog.reason(ofStatus: status)
+        Self.reason(ofStatus: status)
       } else if let reason = match.number(.managementReason) {
         // What the kernel tells BlueZ.
         [0x1F, 0x08, 0x16, 0x13, 0x05, 0x16][min(max(reason, 0), 5)]
@@ -423,7 +452,7 @@ struct LineLog: ByteChange {
       counts.links += 1
     } else {
       counts.links += 1
-      packets.fail(ValueLog.reason(ofStatus: status))
+      packets.fail(Self.reason(ofStatus: status))
       note(match)
     }
   }
@@ -559,7 +588,8 @@ struct LineLog: ByteChange {
 
   private mutating func takeString(_ text: LogLine) {
     guard let (row, match) = match(key + [0x3A, 0x20] + text) else { return }
-    if take(row.tells, match) == .damaged { account.damage(reader.number) } else { account.tell() }
+    let isDamaged = take(row.tells, match) == .damaged
+    note(isDamaged ? .damaged : .told, [], reader.number)
   }
 }
 
@@ -586,7 +616,8 @@ extension LineMeaning {
   /// Whether a line is nothing without octets.
   fileprivate var needsOctets: Bool {
     switch self {
-    case .packet, .notify, .indicate, .answer, .value, .write, .command, .written, .typed, .dump:
+    case .packet, .notify, .indicate, .answer, .value, .write, .command, .written, .typed, .dump,
+      .sent:
       true
     default: false
     }

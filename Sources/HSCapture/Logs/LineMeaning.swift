@@ -61,6 +61,30 @@ enum LineMeaning: Equatable {
   case outside
   /// Nothing that is of use here.
   case pass
+  /// What ought to tell something, and does not.
+  case unreadable
+  /// A date, from which times count.
+  case date
+  /// A list of what the peer has follows.
+  case listed
+  /// A service with its characteristics.
+  case service
+  /// How the next value is written.
+  case next(isCommand: Bool)
+  /// A value is written, and was written, which may be told once, and perhaps without it.
+  case send
+  case sent
+  case arrived
+  /// The characteristic whose descriptor is written behind it, and this, which is told twice.
+  case choose
+  case configure
+  case configured
+  /// Notifications are asked for, or not any more; the answer is told behind it.
+  case switching(UInt8)
+  /// A connection ended, if there was one: why, if not by a status.
+  case closed(UInt8?)
+  /// Parameters of a connection in milliseconds.
+  case timing
 }
 
 extension LineField {
@@ -71,6 +95,15 @@ extension LineField {
   init?(name: String) {
     guard let field = Self.byName[name] else { return nil }
     self = field
+  }
+
+  /// Whether a text can be what it is the place of.
+  func isReadable(_ text: LogLine) -> Bool {
+    switch self {
+    case .uuid: text.uuid != nil
+    case .address: text.address != nil
+    default: width == 0 || number(text) != nil
+    }
   }
 
   /// The number that a text begins with; `nil` if there is none.

@@ -54,9 +54,8 @@ struct LogClock {
       ((numbers[hour].value * 60 + numbers[hour + 1].value) * 60 + numbers[hour + 2].value)
       * 1_000_000
     if numbers[hour + 2].end == 0x2E || numbers[hour + 2].end == 0x2C, hour + 3 < numbers.count {
-      var fraction = numbers[hour + 3].value
-      for _ in 0..<max(6 - numbers[hour + 3].digits, 0) { fraction *= 10 }
-      for _ in 0..<max(numbers[hour + 3].digits - 6, 0) { fraction /= 10 }
+      let (value, digits) = (numbers[hour + 3].value, numbers[hour + 3].digits)
+      var fraction = value * 1_000_000 / (0..<digits).reduce(1) { power, _ in power * 10 }
       // Zephyr parts milliseconds and microseconds.
       if numbers[hour + 3].digits == 3, numbers[hour + 3].end == 0x2C, hour + 4 < numbers.count,
         numbers[hour + 4].digits == 3

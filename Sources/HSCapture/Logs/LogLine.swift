@@ -87,13 +87,14 @@ extension LogLine {
   /// In front of them is what the program prints of each line: no value, and nothing in quotation marks, in which values
   /// and names stand, unless the marks are those of a table's field.
   func rest(behindFrame words: String) -> LogLine? {
-    guard let place = place(of: words) else { return nil }
-    let front = self[..<place]
-    guard !front.holds("value") else { return nil }
-    let marks = front.count { $0 == 0x22 || $0 == 0x27 }
-    let isField = front.first == 0x22 && marks % 2 == 1 && front.last == 0x22
-    guard marks == 0 || isField && (marks == 1 || front.ends("\",\"")) else { return nil }
-    return self[place...].after(words)
+    place(of: words).flatMap { self[..<$0].isFrame ? self[$0...].after(words) : nil }
+  }
+
+  /// Whether it is what stands in front of such words.
+  var isFrame: Bool {
+    let marks = count { $0 == 0x22 || $0 == 0x27 }
+    let isField = first == 0x22 && marks % 2 == 1 && last == 0x22
+    return !holds("value") && (marks == 0 || isField && (marks == 1 || ends("\",\"")))
   }
 
   /// Whether something in it stands in quotation marks: values and names do.
@@ -205,18 +206,11 @@ extension LogLine {
 
   /// The address that it begins with, six octets parted by colons or underscores; an X that stands for a digit is 0.
   var address: [UInt8]? {
-    guard count >= 17 else { return nil }
-    var octets: [UInt8] = []
-    var left = prefix(17)
-    while true {
-      let digits = left.prefix(2).map { $0 | 0x20 == 0x78 ? 0x30 : $0 }
-      guard digits.count == 2, let octet = digits[...].octet else { break }
-      octets.append(octet)
-      left = left.dropFirst(2)
-      guard let next = left.popFirst() else { break }
-      guard next == 0x3A || next == 0x5F else { return nil }
-    }
-    return octets.count == 6 ? octets : nil
+    guard let sign = dropFirst(2).first, sign == 0x3A || sign == 0x5F else { return nil }
+    let digits = prefix(17).map { $0 | 0x20 == 0x78 ? 0x30 : $0 }
+    let groups = digits.split { $0 == 0x3A || $0 == 0x5F }
+    let octets = groups.compactMap { $0.count == 2 ? $0.octet : nil }
+    return octets.count == 6 && groups.count == 6 ? octets : nil
   }
 
   /// Seconds that it begins with, in microseconds.

@@ -51,9 +51,9 @@ struct LogText: ByteChange {
   /// Whether the capture was begun, and of which kind its packets are, if they are none of HCI: by LINKTYPE's numbers.
   private var hasHeader = false
   private var begun: UInt16?
-  /// The packet under way, its type first, and its direction.
+  /// The packet under way, its type first, and whether it came, if the text says so.
   var packet: [UInt8] = []
-  private var isReceived = false
+  private var isReceived: Bool?
   var clock = LogClock()
   /// Of a packet of the air, what stands in front of its octets; the access address of the connection that began last.
   var air: AirTitle?
@@ -64,9 +64,8 @@ struct LogText: ByteChange {
   private var monitorOpcode: Int?
   /// A line that may be the title of what follows.
   private var untold: (number: Int, line: [UInt8])?
-  /// Whether the frame under way has no bytes yet, and what its details say.
+  /// Whether the frame under way has no bytes yet, and whether any frame's details said which way it went.
   private var isFrameOpen = false
-  private var frameDirection: Bool?
   private var sawDirection = false
   /// Whether the next string is a frame's bytes.
   private var awaitsBytes = false
@@ -106,8 +105,10 @@ struct LogText: ByteChange {
     }
     guard let best else { return nil }
     // A line of packets may stand in a value, and in a name that a program prints: most lines tell whose log it is.
-    guard let values = ValueLog.found(in: bytes), values.told > best.sound else { return best }
-    return nil
+    let told = max(
+      ValueLog.found(in: bytes)?.told ?? 0,
+      LineLog.found(in: bytes, among: LineProgram.allCases.filter { $0.isNordic })?.told ?? 0)
+    return told > best.sound ? nil : best
   }
 
   /// Whether what stands in front of a packet is what a program prints of each line, and not the beginning of a message, in
@@ -141,9 +142,7 @@ struct LogText: ByteChange {
     case .json: takeDocumentLine(to: &output)
     case .sniffle: takeSniffleLine(to: &output)
     case .nimble: takeNimBLELine(to: &output)
-    case .btstack: take(btstackPacket(), to: &output)
-    case .esp: take(espPacket(), to: &output)
-    case .packetLogger: take(packetLoggerPacket(), to: &output)
+    case .btstack, .esp, .packetLogger: take(named(), to: &output)
     case .hcidump:
       if !packet.isEmpty, line.starts(with: [0x20, 0x20]), let more = Self.octets(line[2...]),
         packet.count + more.count <= Self.largestPacket
@@ -151,7 +150,7 @@ struct LogText: ByteChange {
         packet += more
         account.tell()
       } else {
-        take(hcidumpPacket(), to: &output)
+        take(named(), to: &output)
       }
     }
   }
@@ -202,9 +201,11 @@ struct LogText: ByteChange {
     if let link { return handOn(packet, original: packet.count, of: link, to: &output) }
     if let monitorOpcode {
       // A note of the monitor is no packet.
-      guard (2...7).contains(monitorOpcode) else { return }
-      packet.insert([1, 4, 2, 2, 3, 3][monitorOpcode - 2], at: 0)
-      isReceived = monitorOpcode & 1 == 1
+      guard (2...7).contains(monitorOpcode), let way = PacketWay.byMonitor[monitorOpcode] else {
+        return
+      }
+      packet.insert(way.type, at: 0)
+      isReceived = way.direction == .received
     }
     begin(nil, &output)
     guard begun == nil else { return }
@@ -217,7 +218,8 @@ struct LogText: ByteChange {
       form == .dump && (packet.starts(with: [1]) ? packet.count <= 4 : packet.count <= 3)
     if !isHeader || Self.length(packet) != packet.count { packets += 1 }
     if !isHeader, Self.length(packet) == packet.count { sound += 1 }
-    LogRecord.append(packet, isReceived: isReceived, time: clock.time, to: &output)
+    LogRecord.append(
+      packet, isReceived: isReceived ?? (packet.first == 4), time: clock.time, to: &output)
   }
 
   /// How many bytes a packet says that it has, its type included; `nil` if it is too short to say.
@@ -237,8 +239,56 @@ extension LogText {
     var prefix: LogLine
   }
 
-  /// What packets of each type are called by those who print three letters, from type 1 on.
-  static let names = ["CMD", "ACL", "SCO", "EVT", "ISO"]
+  /// What each program calls packets.
+  private static let names = Dictionary(
+    grouping: PacketName.allCases.flatMap { name in name.words.map { (Array($0.utf8), name) } },
+    by: { $0.1.form })
+
+  /// Reads a packet behind what its program calls it.
+  private func named() -> Found? {
+    for place in 0..<min(line.count, Self.longestPrefix) {
+      let rest = line[place...]
+      guard let (words, name) = Self.names[form]?.first(where: { rest.starts(with: $0.0) }),
+        let front = front(of: place)
+      else { continue }
+      var text = rest.dropFirst(words.count)
+      if form == .packetLogger {
+        // Words behind the first may be a name. Between both stand at least two blanks, and none between the octets.
+        let gap = rest.indices.dropFirst().last { line[$0] == 0x20 && line[$0 - 1] == 0x20 }
+        text = gap.map { line[$0...] } ?? []
+      }
+      guard var octets = form == .btstack ? Self.counted(text) : Self.octets(text) else {
+        return nil
+      }
+      if name == .espAdvertising, octets.count < 3 || Int(octets[1]) != octets.count - 2 {
+        // What is behind the event's header.
+        octets = [0x3E, UInt8(truncatingIfNeeded: octets.count)] + octets
+      }
+      if name.type > 0 { octets.insert(name.type, at: 0) }
+      guard (1...5).contains(octets.first ?? 0) else { return nil }
+      return Found(octets: octets, isReceived: name.isReceived, prefix: front)
+    }
+    return nil
+  }
+
+  /// What stands in front of a packet's name; `nil` if it is none there.
+  private func front(of place: Int) -> LogLine? {
+    let front = line[..<place]
+    switch form {
+    case .packetLogger: return line[...place]
+    case .hcidump:
+      let isFirst = !front.contains { $0 == 0x3C || $0 == 0x3E }
+      return isFirst && front.last ?? 0x20 == 0x20 ? front : nil
+    case .esp:
+      // `e6 CMD:`, a counter.
+      let counter = front.suffix(3)
+      guard counter.count == 3, counter.last == 0x20, counter.dropLast().octet != nil,
+        front.dropLast(3).last ?? 0x20 == 0x20, Self.isFrame(front.dropLast(3))
+      else { return nil }
+      return front.dropLast(3)
+    default: return Self.isFrame(front) ? front : nil
+    }
+  }
 
   /// Where in the line something of a length may begin, behind a time or what a terminal adds.
   private func places(_ length: Int) -> Range<Int> {
@@ -250,21 +300,6 @@ extension LogText {
     line[place...].starts(with: text.utf8)
   }
 
-  /// Reads what stands behind `CMD => ` and its like.
-  private func btstackPacket() -> Found? {
-    for place in places(8) where line[place + 4] == 0x3D || line[place + 4] == 0x3C {
-      guard let way = [" => ", " <= "].firstIndex(where: { has($0, at: place + 3) }),
-        let type = Self.names.firstIndex(where: { has($0, at: place) })
-      else { continue }
-      guard Self.isFrame(line[..<place]), let octets = Self.counted(line[(place + 7)...]) else {
-        return nil
-      }
-      return Found(
-        octets: [UInt8(type + 1)] + octets, isReceived: way == 1, prefix: line[..<place])
-    }
-    return nil
-  }
-
   /// Octets, perhaps behind how many there are: `(9)0c 04 06 …`; behind so many anything may stand.
   private static func counted(_ text: LogLine) -> [UInt8]? {
     guard let rest = text.after("("), let count = rest.number,
@@ -273,16 +308,6 @@ extension LogText {
     let words = digits.split(separator: 0x20, maxSplits: max(count, 0))
     return words.count < count
       ? nil : octets(words.prefix(count).reduce(into: []) { $0 += $1 + [0x20] })
-  }
-
-  /// Reads what stands behind `< ` or `> `.
-  private func hcidumpPacket() -> Found? {
-    guard let place = places(3).first(where: { line[$0] == 0x3C || line[$0] == 0x3E }),
-      place == 0 || line[place - 1] == 0x20, line[place + 1] == 0x20,
-      let octets = Self.octets(line[(place + 2)...]), let type = octets.first,
-      (1...5).contains(type)
-    else { return nil }
-    return Found(octets: octets, isReceived: line[place] == 0x3E, prefix: line[..<place])
   }
 
   /// The octets that words stand for, each of two digits, or of one or two behind `0x`; `nil` if anything else stands there.
@@ -343,57 +368,9 @@ extension LogText {
   }
 }
 
-// MARK: - Apple's PacketLogger
+// MARK: - Zephyr's log
 
 extension LogText {
-  /// Reads a row of PacketLogger's list, as it is copied: the packet's bytes stand behind its meaning.
-  private func packetLoggerPacket() -> Found? {
-    let text = line.prefix(Self.longestPrefix)
-    // The first is the kind; words behind it may be a name. Between both stand at least two blanks, and none between the
-    // bytes.
-    let found = PacketName.allCases.filter { $0.form == .packetLogger }.compactMap { kind in
-      kind.words.first.flatMap { text.place(of: $0) }.map { (kind, $0) }
-    }
-    guard let (kind, place) = found.min(by: { $0.1 < $1.1 }),
-      let gap = line.indices.dropFirst().last(where: { line[$0] == 0x20 && line[$0 - 1] == 0x20 }),
-      gap > place, let octets = Self.octets(line[(gap + 1)...])
-    else { return nil }
-    return Found(octets: [kind.type] + octets, isReceived: kind.isReceived, prefix: line[...place])
-  }
-}
-
-// MARK: - Hexadecimal logs of embedded hosts
-
-extension LogText {
-  /// Reads `e6 CMD:03 0c 00`, as ESP-IDF prints it.
-  private func espPacket() -> Found? {
-    func capitals(before colon: Int) -> Int {
-      line[..<colon].reversed().prefix { (0x41...0x5A).contains($0) }.count
-    }
-    let head = line.prefix(Self.longestPrefix)
-    guard
-      let colon = head.indices.first(where: { place in
-        guard line[place] == 0x3A, place >= 4 else { return false }
-        let letters = capitals(before: place)
-        let start = place - letters
-        return letters > 0 && start >= 3 && line[start - 1] == 0x20
-          && line[(start - 3)..<(start - 1)].octets(between: "") != nil
-          && (start == 3 || line[start - 4] == 0x20)
-      })
-    else { return nil }
-    let start = colon - capitals(before: colon)
-    let name = line[start..<colon].asText
-    let prefix = line[..<(start - 3)]
-    guard var octets = Self.octets(line[(colon + 1)...]), Self.isFrame(prefix),
-      let kind = PacketName.allCases.first(where: { $0.form == .esp && $0.words.contains(name) })
-    else { return nil }
-    if kind == .espAdvertising, octets.count < 3 || Int(octets[1]) != octets.count - 2 {
-      // What is behind the event's header.
-      octets = [0x3E, UInt8(truncatingIfNeeded: octets.count)] + octets
-    }
-    return Found(octets: [kind.type] + octets, isReceived: kind.isReceived, prefix: prefix)
-  }
-
   /// Takes a line of Zephyr's log: a title, or bytes in front of `|`.
   private mutating func takeZephyrLine(to output: inout [UInt8]) {
     let blanks = line.prefix { $0.isBlank }.count
@@ -402,7 +379,6 @@ extension LogText {
         let octets = Self.octets(line[blanks..<bar])
       else { return }
       packet += octets
-      isReceived = frameDirection ?? (packet.first == 4)
       account.tell()
       untold = nil
       return
@@ -421,7 +397,7 @@ extension LogText {
     let title = line[level...].prefix(200).drop { $0 != 0x3A }
     let words = Set(
       title.asText.lowercased().split { !$0.isLetter }.map(String.init))
-    frameDirection =
+    isReceived =
       !words.isDisjoint(with: ["tx", "send", "sent", "ipc", "out"])
       ? false
       : !words.isDisjoint(with: ["rx", "recv", "received", "final", "in"]) ? true : nil
@@ -507,38 +483,19 @@ extension LogText {
 
   /// The header of a packet that hcidump names: `HCI Command: Reset (0x03|0x0003) plen 0`.
   private static func header(_ text: LogLine) -> [UInt8]? {
-    func number(behind word: String, isHexadecimal: Bool = true, below limit: Int) -> Int? {
-      guard let place = text.lastPlace(of: word) else { return nil }
-      let rest = text[place...].dropFirst(word.utf8.count)
-      return (isHexadecimal ? rest.hexadecimal : rest.number).flatMap { $0 < limit ? $0 : nil }
-    }
-    func octets(_ type: UInt8, _ numbers: Int...) -> [UInt8] {
-      [type] + numbers.map { UInt8(truncatingIfNeeded: $0) }
-    }
-    if text.begins("HCI Command: ") {
-      guard let group = number(behind: "(0x", below: 64),
-        let command = number(behind: "|0x", below: 1024),
-        let length = number(behind: " plen ", isHexadecimal: false, below: 256)
+    for header in DumpHeader.allCases {
+      guard let rest = text.after(header.words) else { continue }
+      let (type, fields) = (header.type, rest.lastPlace(of: "(0x").map { rest[$0...] } ?? rest)
+      guard let match = LineTemplate(header.form).match(fields) else { return nil }
+      var packet = PrintedPacket(type: type == 3 ? 2 : type, isReceived: nil, time: 0)
+      let limits: [(LineField, Int)] = [(.link, 4096), (.flags, 16), (.event, 256)]
+      guard packet.take(match), limits.allSatisfy({ match.number($0) ?? 0 < $1 }),
+        var octets = packet.octets(defaultLink: nil)?.octets
       else { return nil }
-      let opcode = group << 10 | command
-      return octets(1, opcode, opcode >> 8, length)
+      if type == 3 { octets = [3] + octets[1...3] }
+      return octets
     }
-    if text.begins("HCI Event: ") {
-      guard let code = number(behind: "(0x", below: 256),
-        let length = number(behind: " plen ", isHexadecimal: false, below: 256)
-      else { return nil }
-      return octets(4, code, length)
-    }
-    let isSynchronous = text.begins("SCO data: ")
-    guard isSynchronous || text.begins("ACL data: "),
-      let handle = number(behind: " handle ", isHexadecimal: false, below: 4096),
-      let flags = number(behind: " flags 0x", below: 16),
-      let length = number(behind: " dlen ", isHexadecimal: false, below: 0x10000)
-    else { return nil }
-    let field = handle | flags << 12
-    return isSynchronous
-      ? octets(3, field, field >> 8, length)
-      : octets(2, field, field >> 8, length, length >> 8)
+    return nil
   }
 }
 
@@ -548,40 +505,47 @@ extension LogText {
   /// Takes the bytes, the time and the direction of a frame from a line of `tshark -T json -x` or `-T ek -x`.
   private mutating func takeDocumentLine(to output: inout [UInt8]) {
     var strings = JSONStrings(line)
-    // Of each string, whether it is a key that is of use, and then the string behind it.
-    var key: [UInt8] = awaitsBytes ? Array("frame_raw".utf8) : []
+    // Of each string, the key behind which it stands.
+    let bytes = "frame_raw"
+    var key = awaitsBytes ? bytes : ""
     while let (_, text, isKey) = strings.next() {
       if isKey {
-        key = Array(text)
-        awaitsBytes = text.elementsEqual("frame_raw".utf8)
+        key = text.asText
+        awaitsBytes = key == bytes
         continue
       }
-      take(text, of: key, to: &output)
-      key = []
+      if key == bytes {
+        handOn(to: &output)
+        (awaitsBytes, isReceived) = (false, nil)
+        if text.count / 2 <= Self.largestPacket { packet = HexText.octets(of: text) }
+      } else if let detail = Detail.allCases.first(where: { $0.keys.contains(key) }) {
+        take(detail, text)
+      }
+      key = ""
     }
   }
 
-  private mutating func take(
-    _ text: LogLine, of key: [UInt8], to output: inout [UInt8]
-  ) {
-    switch key.asText {
-    case "frame_raw":
-      handOn(to: &output)
-      awaitsBytes = false
-      guard text.count / 2 <= Self.largestPacket else { return }
-      packet = HexText.octets(of: text)
-      isReceived = packet.first == 4
-    case "frame.encap_type", "frame_frame_encap_type": takeEncapsulation(text.number)
-    case "hci_mon.opcode", "hci_mon_hci_mon_opcode": monitorOpcode = text.number
-    case "frame.time_epoch", "frame_frame_time_epoch":
-      takeEpoch(text)
-    case "frame.p2p_dir", "frame_frame_p2p_dir", "hci_h4.direction", "hci_h4_hci_h4_direction":
-      guard let last = text.last, last == 0x30 || last == 0x31 else { return }
-      isReceived = last == 0x31
-      sawDirection = true
-    default: break
+  /// Takes something that Wireshark says of a frame.
+  private mutating func take(_ detail: Detail, _ text: LogLine) {
+    let number = form == .json ? text.number : text.lastNumber
+    switch detail {
+    case .encapsulation:
+      link =
+        LinkType.allCases.first { number != nil && $0.encapsulation == number }?.numbers.first
+      if number == Self.monitor { sawDirection = true }
+    case .opcode: monitorOpcode = number
+    case .epoch: if let time = text.microseconds { clock.time = time }
+    // What stands behind a frame's bytes is another's.
+    case .direction where form == .json || packet.isEmpty:
+      if text.begins("Sent") || text.last == 0x30 { isReceived = false }
+      if text.begins("R") || text.last == 0x31 { isReceived = true }
+      sawDirection = sawDirection || isReceived != nil
+    case .direction: break
     }
   }
+
+  /// What Wireshark's number for packets of Linux's monitor is.
+  private static let monitor = 159
 }
 
 // MARK: - Wireshark's text
@@ -590,30 +554,18 @@ extension LogText {
   private mutating func takeFrameLine(to output: inout [UInt8]) {
     if line.starts(with: "Frame ".utf8), line.count > 6, line[6].isDigit {
       handOn(to: &output)
-      (isFrameOpen, frameDirection) = (true, nil)
+      (isFrameOpen, isReceived) = (true, nil)
       return
     }
     if let first = line.first, first.isHexadecimal { return takeDump() }
     let text = line.drop { $0 == 0x20 || $0 == 0x5B }
-    if text.begins("Encapsulation type: ") { takeEncapsulation(text.lastNumber) }
-    if text.begins("Opcode: "), line.starts(with: "    [".utf8) { monitorOpcode = text.lastNumber }
-    if let time = text.after("Epoch Time: ") ?? text.after("Epoch Arrival Time: ") {
-      takeEpoch(time)
-    }
-    if let name = text.after("Point-to-Point Direction: ") ?? text.after("Direction: ") {
-      if name.begins("Sent") { frameDirection = false }
-      if name.begins("R") { frameDirection = true }
-      sawDirection = sawDirection || frameDirection != nil
+    for detail in Detail.allCases {
+      let rest = detail.words.lazy.compactMap { text.after($0) }.first
+      // Other layers have such a number as well.
+      guard let rest, detail != .opcode || line.starts(with: "    [".utf8) else { continue }
+      take(detail, rest)
     }
   }
-
-  private mutating func takeEncapsulation(_ number: Int?) {
-    link = LinkType.allCases.first { number != nil && $0.encapsulation == number }?.numbers.first
-    if number == Self.monitor { sawDirection = true }
-  }
-
-  /// What Wireshark's number for packets of Linux's monitor is.
-  private static let monitor = 159
 
   /// Takes `0010  01 03 0c 00   ....`, if it goes on where the line before ended.
   ///
@@ -628,11 +580,5 @@ extension LogText {
     let rest = line[digits.endIndex...]
     guard rest.first == 0x20 else { return }
     packet += Self.row(rest.drop { $0 == 0x20 })
-    isReceived = frameDirection ?? (packet.first == 4)
-  }
-
-  /// Takes seconds since 1970 with a fraction.
-  private mutating func takeEpoch(_ text: LogLine) {
-    if let time = text.microseconds { clock.time = time }
   }
 }

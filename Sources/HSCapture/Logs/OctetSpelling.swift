@@ -7,8 +7,10 @@ enum OctetSpelling {
   /// Numbers, as `[22, 72, -1]`.
   case decimals
   case base64
-  /// `b'\x16H'`
-  case python
+  /// Pairs of digits of base 16 with these characters allowed between them, and one of those behind them, or nothing.
+  case pairs(between: String, before: String)
+  /// No octets: nothing, how many there are, or `0x`.
+  case nothing
 
   /// What may stand around octets.
   private static let opening = Array("<[{(\"' ".utf8)
@@ -22,16 +24,19 @@ enum OctetSpelling {
   ///   - isAnchored: Whether nothing stands behind them but what closes them.
   /// - Returns: The octets; `nil` if it is none, or not all of them are there.
   func octets(_ text: LogLine, isAnchored: Bool) -> [UInt8]? {
+    let given = text
     let text = Self.withoutWords(text)
     let found: (octets: [UInt8], rest: LogLine)?
     switch self {
+    case .pairs(let between, let before):
+      guard let (octets, rest) = given.octets(between: between),
+        rest.first.map(before.utf8.contains) ?? true
+      else { return nil }
+      return octets
+    case .nothing: return ["", "0", "0x"].contains(given.asText) ? [] : nil
     case .hexadecimal: found = Self.hexadecimal(text)
     case .decimals: found = Self.decimals(text)
     case .base64: found = Self.base64(text)
-    case .python:
-      found =
-        text.place(of: "b'").flatMap { PythonBytes.literal(text[$0...]) }
-        ?? text.place(of: "b\"").flatMap { PythonBytes.literal(text[$0...]) }
     }
     guard let found else { return nil }
     let rest = found.rest.drop { Self.closing.contains($0) }

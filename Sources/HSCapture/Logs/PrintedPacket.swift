@@ -101,14 +101,10 @@ struct PrintedPacket {
   }
 
   private mutating func takeWay(_ text: LogLine) {
-    if text.begins("Sent") || text.begins("0") && !text.begins("0x01") { isReceived = false }
-    if text.begins("Rcvd") || text.begins("Received") || text.begins("1") || text.begins("0x01") {
-      isReceived = true
+    for word in PrintedWord.allCases where text.begins(word.word) {
+      isReceived = word.isReceived ?? isReceived
+      if let field = word.field { set(field, [word.octet]) }
     }
-    if text.begins("central") || text.begins("master") { set(.role, [0]) }
-    if text.begins("peripheral") || text.begins("slave") { set(.role, [1]) }
-    if text.begins("Public") { set(.addressType, [0]) }
-    if text.begins("Random") { set(.addressType, [1]) }
   }
 
   private static func octets(_ number: Int, _ width: Int) -> [UInt8] {

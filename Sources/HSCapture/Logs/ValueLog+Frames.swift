@@ -83,19 +83,10 @@ extension ValueLog {
       let word = front.split(whereSeparator: { !Self.isPartOfWord($0) }).first,
       word.allSatisfy({ $0.isDigit || $0 == 0x2e }), word.count <= 20
     {
-      let parts = word.split(separator: 0x2e, omittingEmptySubsequences: false)
-      let whole = parts.first.flatMap { UInt64($0.asText) } ?? 0
-      if parts.count == 2 {
-        let digits = Array(parts[1].prefix(6))
-        let fraction = digits + [UInt8](repeating: 0x30, count: 6 - digits.count)
-        if whole < 1 << 40 {
-          clock.time =
-            whole * 1_000_000 + (UInt64(fraction.asText) ?? 0)
-        }
-      } else if parts.count == 1, word.count == 13 {
-        clock.time = whole * 1000
-      } else if parts.count == 1, word.count == 10 {
-        clock.time = whole * 1_000_000
+      switch (word.count { $0 == 0x2e }, word.count) {
+      case (1, _), (0, 10): clock.time = word.microseconds ?? clock.time
+      case (0, 13): clock.time = UInt64(word.asText).map { $0 * 1000 } ?? clock.time
+      default: break
       }
     }
     packets.time = clock.time

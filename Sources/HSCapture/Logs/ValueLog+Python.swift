@@ -54,32 +54,26 @@ extension ValueLog {
     else { return nil }
     let key = ValuePackets.Key.handle(handle)
     if let uuid = line.rest(behind: "'UUID': ")?.firstUUID {
-      var properties: UInt8 = 0
-      for (flag, bit) in [
-        ("'read'", 0x02), ("'write-without-response'", 0x04), ("'write'", 0x08),
-        ("'notify'", 0x10), ("'indicate'", 0x20),
-      ] as [(String, UInt8)] where line.holds(flag) { properties |= bit }
+      let flags = ["'read'", "'write-without-response'", "'write'", "'notify'", "'indicate'"]
+      let properties = UInt8(properties: flags) { line.holds($0) }
       packets.declare(uuid, properties: properties, value: handle, as: key)
       // Writes and reads are logged by the UUID.
       packets.alias(.uuid(uuid), of: key)
       return .told
     }
     guard let text = line.rest(behind: "'Value': ") else { return .passed }
-    guard let value = text.begins("[") ? list(text) : literal(in: text) else {
+    guard let value = text.begins("[") ? Self.list(text) : literal(in: text) else {
       return .damaged
     }
     return Fate(packets.notify(key, value))
   }
 
   /// The octets of `[8, 112, 0]`.
-  private func list(_ text: LogLine) -> [UInt8]? {
+  private static func list(_ text: LogLine) -> [UInt8]? {
     guard let end = text.firstIndex(of: 0x5D) else { return nil }
-    var octets: [UInt8] = []
-    for word in text[(text.startIndex + 1)..<end].split(separator: 0x2C) {
-      guard let number = word.trimmed.number, number < 256 else { return nil }
-      octets.append(UInt8(number))
-    }
-    return octets
+    let words = text[..<end].dropFirst().split(separator: 0x2C)
+    let octets = words.compactMap { $0.trimmed.number.flatMap { UInt8(exactly: $0) } }
+    return octets.count == words.count ? octets : nil
   }
 
   /// The attribute that a line names: `UUID (Handle: 16): …`, or a path of BlueZ's.

@@ -20,17 +20,14 @@ extension ValueLog {
       clock.note(in: fields[place][...], isFirst: true)
       packets.time = clock.time
     }
-    let event = columns.event.flatMap { $0 < fields.count ? fields[$0][...] : nil }
+    let event = columns.event.flatMap { $0 < fields.count ? fields[$0].lowered[...] : nil } ?? []
+    let tells = TableEvent.allCases.first { event.holds($0.word) }?.tells ?? .notify
+    if tells == .disconnect || tells == .connect {
+      if tells == .connect { packets.connect() } else { packets.disconnect(0x1F) }
+      return .told
+    }
     let text = fields[columns.value][...].trimmed
     let isNothing = text.isEmpty
-    if let event, event.holds(anyOf: ["disconnect"]) {
-      packets.disconnect(0x1F)
-      return .told
-    }
-    if let event, event.holds(anyOf: ["connect"]) {
-      packets.connect()
-      return .told
-    }
     let attribute = fields[columns.attribute][...].trimmed
     guard
       let uuid = attribute.uuid ?? attribute.rest(behind: "(").flatMap({ $0.uuid })
@@ -40,22 +37,15 @@ extension ValueLog {
       rest.isEmpty
     else { return .damaged }
     let key = ValuePackets.Key.uuid(uuid)
-    let isTaken: Bool
-    if let event, event.holds(anyOf: ["unsubscribe", "subscribe"]) {
-      let isOff = event.holds(anyOf: ["unsubscribe"])
-      isTaken = packets.subscribe(key, [isOff ? 0 : 1, 0])
-      packets.confirm()
-    } else if let event, event.holds(anyOf: ["write", "wrote", "sent"]) {
-      let isAnswered = event.holds(anyOf: ["with response"])
-      isTaken = packets.write(key, octets, isAnswered: isAnswered)
-      packets.confirm()
-    } else if let event, event.holds(anyOf: ["read"]) {
-      isTaken = packets.answer(key, octets)
-    } else {
-      let isIndication = event?.holds(anyOf: ["indicat"]) ?? false
-      isTaken = packets.notify(key, octets, isIndication: isIndication)
+    switch tells {
+    case .subscribe, .unsubscribe:
+      defer { packets.confirm() }
+      return Fate(packets.subscribe(key, [tells == .subscribe ? 1 : 0, 0]))
+    case .write:
+      defer { packets.confirm() }
+      return Fate(packets.write(key, octets, isAnswered: event.holds("with response")))
+    default: return Fate(packets.take(tells, key, octets))
     }
-    return Fate(isTaken)
   }
 
   /// The columns that a table's first line names; `nil` if values of characteristics are not among them.

@@ -48,8 +48,6 @@ struct ValueLog: ByteChange {
   let form: Form
   var packets: ValuePackets
   var clock = LogClock()
-  /// What lines of nRF Connect on Android said that those behind need.
-  var android = AndroidState()
   /// Which column of a table is which.
   var columns: TableColumns?
   /// Whether octets were written as Python writes them, or the bus was heard.
@@ -115,11 +113,9 @@ struct ValueLog: ByteChange {
     // A line of another log may stand in a value: what most lines are tells whose log it is.
     for form in Form.allCases where form != .frames && form != .words {
       let log = ValueLog(form).tried(on: bytes, isEnd: isWhole)
-      // The first value may stand behind a long list of what the peer has.
       let isLog =
-        log.packets.values > 0
-        ? log.packets.values > 1 || log.account.damaged.count <= log.told
-        : !isWhole && (form == .nordicAndroid || form == .nordicIOS) && log.told > 2
+        log.packets.values > 1
+        || log.packets.values > 0 && log.account.damaged.count <= log.told
       guard form != .python || log.isPython else { continue }
       if isLog, log.told > best?.told ?? 0 { best = (form, log.told, log.packets.values) }
     }
@@ -131,7 +127,6 @@ struct ValueLog: ByteChange {
     while lines.next(bytes, &place, isEnd: isEnd) { takeLine() }
     if isEnd {
       if let held = wrapped.take() { read(held) }
-      endList()
       takeAnnounced()
       packets.release()
     }
@@ -298,8 +293,6 @@ struct ValueLog: ByteChange {
     packets.time = clock.time
     let fate =
       switch form {
-      case .nordicAndroid: takeAndroid(text)
-      case .nordicIOS: takeIOS(text)
       case .table: takeRow(text)
       case .esphome: takeESPHome(text)
       case .python: takePython(text)

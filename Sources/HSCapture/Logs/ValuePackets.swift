@@ -60,8 +60,8 @@ struct ValuePackets {
   private var links: [[UInt8]: Link] = [:]
   private var current: [UInt8] = []
   private var nextHandle: UInt16
-  /// The request under way: its attribute, and its opcode.
-  private var pending: (handle: UInt16, opcode: UInt8)?
+  /// The request under way: its opcode, and its attribute.
+  private var pending: (opcode: UInt8, handle: UInt16)?
   /// Its PDU and time, as long as nothing else came: its answer may show that there was more room, which was agreed on
   /// before it.
   private var held: (pdu: [UInt8], time: UInt64)?
@@ -76,7 +76,15 @@ struct ValuePackets {
 
   // MARK: - Connections
 
-  private var link: Link { links[current] ?? Link(handle: 0x0040) }
+  private var link: Link {
+    get { links[current] ?? Link(handle: 0x0040) }
+    set { links[current] = newValue }
+  }
+
+  /// The peer's address as packets have it.
+  private var address: [UInt8] {
+    current.isEmpty ? [UInt8](repeating: 0, count: 6) : current.reversed()
+  }
 
   /// Makes what is told next a peer's.
   ///
@@ -99,18 +107,13 @@ struct ValuePackets {
   ///
   /// - Parameter isTold: Whether the log says so; otherwise it follows from a value that came.
   mutating func connect(isTold: Bool = true) {
-    var link = link
     guard !link.isOpen else { return }
-    link.isOpen = true
-    link.mtu = 23
     connections += 1
-    link.count = connections
-    link.isWhole = isTold || !current.isEmpty
-    links[current] = link
+    let isWhole = isTold || !current.isEmpty
+    link = Link(handle: link.handle, isOpen: true, isWhole: isWhole, count: connections)
     pending = nil
     // Of a connection of which nothing is known nothing is said: it was there before.
-    guard isTold || !current.isEmpty else { return }
-    let address = current.isEmpty ? [UInt8](repeating: 0, count: 6) : Array(current.reversed())
+    guard isWhole else { return }
     if !name.isEmpty, !current.isEmpty {
       // Remote Name Request Complete.
       event(0x07, [0] + address + name + [UInt8](repeating: 0, count: 248 - name.count))
@@ -125,7 +128,6 @@ struct ValuePackets {
   ///
   /// - Parameter status: Why, as HCI has it.
   mutating func fail(_ status: UInt8) {
-    let address = current.isEmpty ? [UInt8](repeating: 0, count: 6) : Array(current.reversed())
     event(0x3E, [1, status, 0, 0, 0, 0] + address + [UInt8](repeating: 0, count: 7))
   }
 
@@ -133,10 +135,8 @@ struct ValuePackets {
   ///
   /// - Parameter reason: Why, as HCI has it.
   mutating func disconnect(_ reason: UInt8) {
-    var link = link
     guard link.isOpen else { return }
     link.isOpen = false
-    links[current] = link
     pending = nil
     event(0x05, [0] + link.handle.octets + [reason])
   }
@@ -157,11 +157,11 @@ struct ValuePackets {
   mutating func exchangeMTU(_ mtu: Int) {
     connect(isTold: false)
     guard mtu > 22, mtu <= 0xFFFF, mtu != link.mtu else { return }
-    links[current]?.mtu = mtu
+    link.mtu = mtu
     // A side asks for nothing before it is answered; the other one may ask.
     let isOurs = held != nil || pending == nil
-    exchange(
-      [0x02] + UInt16(mtu).octets, [0x03] + UInt16(mtu).octets, isOurs: isOurs)
+    let octets = UInt16(mtu).octets
+    exchange([0x02] + octets, [0x03] + octets, isOurs: isOurs)
   }
 
   /// Adds a request of our own making and its answer: in front of a request that is held.
@@ -254,18 +254,15 @@ struct ValuePackets {
       case .words: characteristics[key] = allocate(2).map { Characteristic(value: $0) }
       }
     }
-    guard var found = characteristics[key] else { return nil }
+    guard let found = characteristics[key] else { return nil }
     let link = link
     guard let uuid = found.uuid, found.declared[link.handle] != link.count, found.value > 0 else {
       return found.value
     }
-    found.declared[link.handle] = link.count
-    characteristics[key] = found
+    characteristics[key]?.declared[link.handle] = link.count
     guard let properties = found.properties else {
       // Which properties it has is not told: what type its value is of is all there is to find.
-      exchange(
-        [0x04] + found.value.octets + found.value.octets,
-        [0x05, uuid.count == 2 ? 1 : 2] + found.value.octets + uuid)
+      find(found.value, uuid)
       return found.value
     }
     let declaration = (found.value - 1).octets
@@ -275,46 +272,48 @@ struct ValuePackets {
     return found.value
   }
 
+  /// Adds the question of which type an attribute is, and the answer.
+  private mutating func find(_ handle: UInt16, _ uuid: [UInt8]) {
+    exchange(
+      [0x04] + handle.octets + handle.octets,
+      [0x05, uuid.count == 2 ? 1 : 2] + handle.octets + uuid)
+  }
+
   /// The handle of the descriptor by which values are subscribed to, as often as that is done in a connection.
   private mutating func configuration(of name: Key, _ property: UInt8) -> UInt16? {
     let key = aliases[name] ?? name
-    guard handle(of: key) != nil, var found = characteristics[key],
+    guard handle(of: key) != nil, let found = characteristics[key],
       let place = found.configuration ?? (found.value < .max ? found.value + 1 : nil)
     else { return nil }
     let link = link
     if found.uuid != nil, found.properties == nil {
       // What can be subscribed to has that property at least.
-      found.properties = property
-      found.declared[link.handle] = nil
-      characteristics[key] = found
+      characteristics[key]?.properties = property
+      characteristics[key]?.declared[link.handle] = nil
       _ = handle(of: key)
-      found = characteristics[key] ?? found
     }
     if found.configured[link.handle] != link.count {
-      exchange(
-        [0x04] + place.octets + place.octets, [0x05, 1] + place.octets + [0x02, 0x29])
-      found.configured[link.handle] = link.count
-      characteristics[key] = found
+      find(place, [0x02, 0x29])
+      characteristics[key]?.configured[link.handle] = link.count
     }
     return place
   }
 
   // MARK: - Values
 
-  /// Whether a value can be one.
-  private func fits(_ value: [UInt8]) -> Bool { value.count <= Self.longestValue }
-
-  /// Makes room for a value, where the log does not tell how much there was.
-  private mutating func makeRoom(for value: [UInt8]) {
+  /// The handle of an attribute that has a value, with room for that where the log does not tell how much there was; `nil`
+  /// if it can be no value.
+  private mutating func handle(of key: Key, for value: [UInt8]) -> UInt16? {
+    guard value.count <= Self.longestValue, let handle = handle(of: key) else { return nil }
     if value.count + 3 > link.mtu { exchangeMTU(max(517, value.count + 3)) }
+    values += 1
+    return handle
   }
 
   /// Takes a value that came without a request.
   mutating func notify(_ key: Key, _ value: [UInt8], isIndication: Bool = false) -> Bool {
-    guard fits(value), let handle = handle(of: key) else { return false }
-    makeRoom(for: value)
+    guard let handle = handle(of: key, for: value) else { return false }
     // Nothing comes that nobody subscribed to: where that is not told, it is put in front.
-    let link = link
     if link.isWhole, found(key)?.configured[link.handle] != link.count,
       subscribe(key, [isIndication ? 2 : 1, 0])
     {
@@ -322,7 +321,6 @@ struct ValuePackets {
     }
     receive([isIndication ? 0x1D : 0x1B] + handle.octets + value)
     if isIndication { send([0x1E]) }
-    values += 1
     return true
   }
 
@@ -347,8 +345,7 @@ struct ValuePackets {
     connect(isTold: false)
     if opcode == 0x02 || opcode == 0x03, pdu.count == 3 {
       // The text tells itself how much room there is.
-      let told = max(link.mtu, Int(pdu[1]) | Int(pdu[2]) << 8)
-      links[current]?.mtu = told
+      link.mtu = max(link.mtu, Int(pdu[1]) | Int(pdu[2]) << 8)
     } else if pdu.count > link.mtu {
       exchangeMTU(max(517, pdu.count))
     }
@@ -366,31 +363,26 @@ struct ValuePackets {
 
   /// Takes the answer to that, of which the question need not have been told.
   mutating func answer(_ key: Key, _ value: [UInt8]) -> Bool {
-    guard fits(value), let handle = handle(of: key) else { return false }
-    makeRoom(for: value)
-    if pending?.handle != handle || pending?.opcode != 0x0A { request(0x0A, handle, []) }
+    guard let handle = handle(of: key, for: value) else { return false }
+    if !isPending(0x0A, handle) { request(0x0A, handle, []) }
     pending = nil
     receive([0x0B] + value)
-    values += 1
     return true
   }
 
   /// Whether a value of an attribute was asked for and has not come.
-  func isReading(_ key: Key) -> Bool {
-    pending.map { $0.opcode == 0x0A && $0.handle == found(key)?.value } ?? false
-  }
+  func isReading(_ key: Key) -> Bool { isPending(0x0A, found(key)?.value) }
 
   /// Whether a subscription to an attribute is under way.
   func isSubscribing(_ key: Key) -> Bool {
-    guard let pending, pending.opcode == 0x12, let found = found(key) else {
-      return false
-    }
-    return pending.handle != found.value
+    pending?.opcode == 0x12 && found(key).map { $0.value != pending?.handle } ?? false
   }
 
   /// Whether a value is on its way to an attribute.
-  func isWriting(_ key: Key) -> Bool {
-    pending.map { $0.opcode == 0x12 && $0.handle == found(key)?.value } ?? false
+  func isWriting(_ key: Key) -> Bool { isPending(0x12, found(key)?.value) }
+
+  private func isPending(_ opcode: UInt8, _ handle: UInt16?) -> Bool {
+    pending.map { $0.opcode == opcode && $0.handle == handle } ?? false
   }
 
   /// Takes a value that was written.
@@ -401,15 +393,13 @@ struct ValuePackets {
   ///   - isAnswered: Whether an answer is to be expected.
   /// - Returns: Whether it is one.
   mutating func write(_ key: Key, _ value: [UInt8], isAnswered: Bool) -> Bool {
-    guard fits(value), let handle = handle(of: key) else { return false }
-    makeRoom(for: value)
+    guard let handle = handle(of: key, for: value) else { return false }
     if isAnswered {
       request(0x12, handle, value)
     } else {
       send([0x52] + handle.octets + value)
       lastCommand = key
     }
-    values += 1
     return true
   }
 
@@ -433,9 +423,7 @@ struct ValuePackets {
   ///
   /// - Parameter code: The error of ATT; what an operating system says in its place is none.
   mutating func refuse(_ code: Int) {
-    guard let (handle, opcode) = pending else { return }
-    pending = nil
-    guard (1...0x13).contains(code) else { return }
+    guard let (opcode, handle) = pending.take(), (1...0x13).contains(code) else { return }
     receive([0x01, opcode] + handle.octets + [UInt8(code)])
   }
 
@@ -443,18 +431,17 @@ struct ValuePackets {
 
   private mutating func request(_ opcode: UInt8, _ handle: UInt16, _ value: [UInt8]) {
     release()
-    pending = (handle, opcode)
+    pending = (opcode, handle)
     held = ([opcode] + handle.octets + value, time)
   }
 
   /// Lets a request go that is held: something else comes.
   mutating func release() {
-    guard let (pdu, time) = held else { return }
-    held = nil
-    let now = self.time
-    self.time = time
+    guard let (pdu, asked) = held.take() else { return }
+    let now = time
+    time = asked
     send(pdu)
-    self.time = now
+    time = now
   }
 
   // MARK: - Packets

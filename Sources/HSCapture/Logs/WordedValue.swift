@@ -86,21 +86,9 @@ struct WordedScan {
 
   /// Bytes of a line that are looked at.
   private static let longestLine = 8 << 10
-  static let introducing: Set<String> = [
-    "value", "values", "val", "data", "bytes", "hex", "payload", "raw", "buffer", "packet",
-    "packets",
-    "message", "msg", "frame", "content", "array", "bytearray",
-  ]
-  /// Words of which a UUID of four digits may be.
-  static let naming: Set<String> = [
-    "characteristic", "char", "chr", "uuid", "from", "to", "of", "on", "for",
-  ]
-  /// Words of which a number is no value.
-  static let numbered: Set<String> = [
-    "status", "error", "code", "id", "flags", "mtu", "length", "len", "size", "conn", "interval",
-    "reason", "opcode", "latency", "timeout", "count", "index", "offset", "rssi", "port", "pid",
-    "took",
-  ]
+  static let introducing = WordInFront.value.words
+  static let naming = WordInFront.attribute.words
+  static let numbered = WordInFront.number.words
 
   init(_ bytes: LogLine) {
     self.bytes = bytes.prefix(Self.longestLine)

@@ -81,7 +81,7 @@ struct LogLineMaker {
   private mutating func putField(_ name: String) {
     let word: String
     switch name {
-    case "value", "packet", "list", "base64", "python":
+    case "value", "packet", "list", "base64", "dashed", "grouped":
       let octets = (0..<(next() % 24)).map { _ in UInt8(next()) }
       switch next() % 6 {
       case 0: word = Hex.text(octets.span)

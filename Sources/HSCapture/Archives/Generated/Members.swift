@@ -134,7 +134,7 @@ enum Packing: UInt8, Sendable, CaseIterable {
 }
 
 /// What a member of an archive is by its path: a hint, to which its content must agree.
-enum MemberRole: Equatable, Sendable {
+enum MemberRole: Equatable, Sendable, CaseIterable {
   /// Android's log, `btsnoop_hci.log`, also with `.filtered`, and with `.last` where it is the one before.
   case snoopLog
   /// The log that Android keeps in memory and writes cut, `btsnooz_hci.log`.
@@ -166,6 +166,27 @@ enum MemberRole: Equatable, Sendable {
     case .packetLogger: "Apple's Bluetooth log"
     case .reportText: "a bug report's text"
     default: "a capture by its content"
+    }
+  }
+
+  /// What its file is called, one of these in front; in small letters.
+  var beginnings: [String] {
+    switch self {
+    case .snoopLog: ["btsnoop_hci"]
+    case .snoozLog: ["btsnooz_hci"]
+    case .reportText: ["bugreport", "dumpstate"]
+    default: []
+    }
+  }
+
+  /// Likewise behind. What is hidden is none.
+  var endings: [String] {
+    switch self {
+    case .packetLogger: [".pklg"]
+    case .reportText: [".txt", ".log"]
+    case .capture: [".btsnoop", ".pcap", ".pcapng", ".snoop", ".cfa"]
+    case .text: [".txt", ".log", ".csv", ".json"]
+    default: []
     }
   }
 }

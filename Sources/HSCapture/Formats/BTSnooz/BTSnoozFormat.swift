@@ -71,7 +71,7 @@ struct BTSnoozFormat {
     var count = 0
     while offset + header < bytes.count {
       let length = Int(ByteOrder.little.uint16(bytes, at: offset))
-      guard length > 0, packet(bytes[offset + header]).type != nil,
+      guard length > 0, PacketWay.byBTSnooz[Int(bytes[offset + header])] != nil,
         version == 1 || Int(ByteOrder.little.uint16(bytes, at: offset + 2)) >= length
       else { return false }
       // The last one may be cut.
@@ -124,34 +124,19 @@ struct BTSnoozFormat {
     }
     time &+= Int64(ByteOrder.little.uint32(window.bytes, at: headerLength - 4))
     let type = window.bytes[headerLength]
-    let (packetType, direction) = Self.packet(type)
+    let way = PacketWay.byBTSnooz[Int(type)]
     let original = originalLength(length, type: type, in: window.bytes)
-    if let packetType { window.overwrite(at: window.start + headerLength, with: packetType) }
+    if let way { window.overwrite(at: window.start + headerLength, with: way.type) }
     let (nanoseconds, overflow) = time.multipliedReportingOverflow(by: 1000)
     let record = CaptureRecord(
       number: number,
       time: CaptureTime(nanoseconds: overflow ? (time < 0 ? .min : .max) : nanoseconds),
-      link: .hciH4, direction: direction, flags: UInt32(type),
+      link: .hciH4, direction: way?.direction, flags: UInt32(type),
       bytes: ByteRange(offset: window.position + headerLength, count: length),
       originalLength: original, cumulativeDrops: 0)
     window.advance(headerLength + length)
     journal.accept(record, headerLength: headerLength, clampedTime: overflow ? time : nil)
     return record
-  }
-
-  /// The UART transport's packet type for a type of the log, and which way the packet went.
-  private static func packet(_ type: UInt8) -> (type: UInt8?, direction: Direction?) {
-    switch type {
-    case 0x10: (4, .received)
-    case 0x11: (2, .received)
-    case 0x12: (3, .received)
-    case 0x17: (5, .received)
-    case 0x20: (1, .sent)
-    case 0x21: (2, .sent)
-    case 0x22: (3, .sent)
-    case 0x2D: (5, .sent)
-    default: (nil, nil)
-    }
   }
 
   /// The length that a packet had, its type counted.

@@ -30,11 +30,9 @@ struct PlainRecordFormat {
     while try window.ensure(headerLength) {
       let header = PlainRecordHeader(window.storage.span, at: window.start, layout)
       number &+= 1
-      if header.dataLength > CaptureReader.maximumRecordLength || header.isImpossible(layout) {
-        if try resynchronise(from: header, &window, &journal) { continue }
-        return nil
-      }
-      guard try window.ensure(headerLength &+ header.dataLength) else {
+      guard header.dataLength <= CaptureReader.maximumRecordLength, !header.isImpossible(layout),
+        try window.ensure(headerLength &+ header.dataLength)
+      else {
         if try resynchronise(from: header, &window, &journal) { continue }
         return nil
       }

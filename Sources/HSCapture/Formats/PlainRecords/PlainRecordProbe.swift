@@ -66,11 +66,8 @@ enum PlainRecordProbe {
     _ layout: PlainRecordLayout
   ) -> Int {
     guard layout == .hcidump else {
-      // PacketLogger's types, as UARTs have them.
-      let types: [UInt8: UInt8] = [
-        0x00: 1, 0x01: 4, 0x02: 2, 0x03: 2, 0x08: 3, 0x09: 3, 0x12: 5, 0x13: 5,
-      ]
-      let declared = StreamLayout.packetLength(types[header.kind] ?? 0, bytes, at: offset)
+      let type = PacketWay.byPacketLogger[Int(header.kind)]?.type ?? 0
+      let declared = StreamLayout.packetLength(type, bytes, at: offset)
       return declared.map { $0 == header.dataLength ? 3 : -2 }
         ?? (PlainRecordHeader.isKnown(type: header.kind) ? 1 : -1)
     }

@@ -71,11 +71,10 @@ enum StreamProbe {
       let record = bytes.extracting(range)
       let parts = StreamLayout.monitor.parts(record)
       guard parts.headersFit else { return false }
-      let types: [UInt32: UInt8] = [2: 1, 3: 4, 4: 2, 5: 2, 6: 3, 7: 3, 18: 5, 19: 5]
-      guard let type = types[parts.flags] else { return true }
+      guard parts.flags < 256, let way = PacketWay.byMonitor[Int(parts.flags)] else { return true }
       packets += 1
       let size = StreamLayout.packetSize(
-        type: type, record, at: parts.data.lowerBound, parts.data.count)
+        type: way.type, record, at: parts.data.lowerBound, parts.data.count)
       return size == .bytes(1 + parts.data.count)
     }
     // What is damaged behind so many is told as damage.
