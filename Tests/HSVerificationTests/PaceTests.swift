@@ -1,4 +1,3 @@
-import Foundation
 import HSBase
 @testable import HSHeartRate
 import HSNames
@@ -144,90 +143,6 @@ struct PaceTests {
       #expect(
         Self.told(Streams.verify(Self.series(notes, hasIntervals: hasIntervals, slot: 0.03)))
           == (5, 0))
-    }
-  }
-}
-
-/// Sensors whose values follow no crystal: watches and phones, and what sends a value when it changes.
-struct OtherTimerTests {
-  enum Timer: CaseIterable {
-    /// A program that waits anew for each value, and adds up what it is late: a little, or more.
-    case program, slowProgram
-    /// A value when it changes.
-    case anyhow
-
-    func wait(_ random: inout SeededGenerator) -> Double {
-      switch self {
-      case .program: 1 + Double.random(in: 0...0.02, using: &random)
-      case .slowProgram: 1 + Double.random(in: 0...0.12, using: &random)
-      case .anyhow: Double.random(in: 0.5...3, using: &random)
-      }
-    }
-  }
-
-  static func series(
-    _ timer: Timer, _ count: Int, rate: Double, hasIntervals: Bool, seed: UInt64
-  ) -> HeartRateSeries {
-    var random = SeededGenerator(seed: seed)
-    var series = HeartRateSeries(origin: SeriesOrigin(peer: 1, connection: 1))
-    var (due, beat, found, kept) = (60.0, 0.0, 0, [Double]())
-    var next = 0.0
-    func interval() -> Double {
-      60 / rate * (1 + 0.03 * sin(beat / 4.1 * 2 * .pi) + 0.02 * sin(beat / 11 * 2 * .pi))
-        + Double.random(in: -0.005...0.005, using: &random)
-    }
-    next = interval()
-    for number in 0..<count {
-      var ticks: [UInt16] = []
-      while beat + next <= due {
-        beat += next
-        kept.append(next)
-        let own = Int((beat * 1024).rounded(.down))
-        if beat > 60 - 1 { ticks.append(UInt16(own - found)) }
-        found = own
-        next = interval()
-      }
-      let own = kept.suffix(8)
-      series.append(
-        HeartRateMeasurement(
-          beatsPerMinute: UInt16((60 * Double(own.count) / own.reduce(0, +)).rounded()),
-          contact: .unsupported,
-          rrIntervals: hasIntervals ? ticks.map { RRInterval(rawValue: $0) } : []),
-        packet: number + 1,
-        time: Int64((due + Double.random(in: 0...0.03, using: &random)) * 1e9))
-      due += timer.wait(&random)
-    }
-    return series
-  }
-
-  @Test(arguments: Timer.allCases, [60, 120, 300])
-  func `Nothing is missing, and no beat is lost`(_ timer: Timer, _ count: Int) {
-    for hasIntervals in [true, false] {
-      for seed in 1...4 as ClosedRange<UInt64> {
-        for rate in [38.0, 70, 120, 180] {
-          let series = Self.series(
-            timer, count, rate: rate, hasIntervals: hasIntervals, seed: seed)
-          let result = Streams.verify(series)
-          let name = "\(hasIntervals ? "RR" : "rates only"), \(rate) bpm, seed \(seed)"
-          #expect(PaceTests.told(result) == (0, 0), "\(name)")
-          let bad = result.verdictCounts[Int(Verdict.suspect.rawValue)...].reduce(0, +)
-          #expect(bad == 0, "\(name): \(result.findings.map(\.code))")
-        }
-      }
-    }
-  }
-
-  /// What a program's timer leaves out is told, where distances are no more uneven than that.
-  @Test(arguments: [1, 4]) func `What is missing is found all the same`(_ lost: Int) {
-    for seed in 1...4 as ClosedRange<UInt64> {
-      let whole = Self.series(.program, 300, rate: 70, hasIntervals: true, seed: seed)
-      var series = HeartRateSeries(origin: SeriesOrigin(peer: 1, connection: 1))
-      for index in 0..<whole.count where !(150..<150 + lost).contains(index) {
-        series.append(
-          bytes: Array(whole.records.octets[whole.records[index].octets]), packet: index + 1,
-          time: whole.time(at: index))
-      }
-      #expect(PaceTests.told(Streams.verify(series)) == (lost, 0), "seed \(seed)")
     }
   }
 }

@@ -61,16 +61,6 @@ struct DeliveryClock {
     var distances: Decimated { Decimated(1..<max(count, 1)) { time($0) - time($0 - 1) } }
     /// Seconds that are usual between two.
     var usualDistance: Double { distances.median ?? 0 }
-
-    /// Whether no two are much farther apart than is usual, so that none is missing between them, whatever the timer.
-    ///
-    /// A value behind one that is lost comes two periods after the one before, less what that was late: more than half a
-    /// period, in front of which the time would have been as long.
-    var isUnbroken: Bool {
-      let longest = DeliveryClock.longestOfUsual * usualDistance
-      return longest > 0
-        && (1..<max(count, 1)).allSatisfy { time($0) - time($0 - 1) < longest }
-    }
   }
 
   /// Windows to be tried, in notifications.
@@ -90,8 +80,6 @@ struct DeliveryClock {
   private static let pairedLateness = 0.75
   /// The fewest arrivals on each side of a step.
   static let margin = 8
-  /// How many times as far as usual two arrivals are apart at most between which none is missing for sure.
-  private static let longestOfUsual = 1.45
 
   /// The timer's period in seconds, on the host's clock.
   let period: Double
@@ -109,8 +97,6 @@ struct DeliveryClock {
 
   /// Whether each arrival got a number: steps then stand where they are.
   let isLattice: Bool
-  /// The link's interval in seconds, as far as it is known; 0 where arrivals show none.
-  let slot: Double?
 
   /// Whether notifications follow a timer.
   var isSteady: Bool { width > 0 }
@@ -160,41 +146,29 @@ struct DeliveryClock {
     // Among many losses an envelope hides some, counts some twice, or takes the mean distance for the period.
     var lattice: Lattice?
     var pace: Pace?
-    if arrivals.beats == nil {
-      let isDoubtful = best?.isDoubtful(arrivals, isKnown: known != nil) ?? true
-      let hasLoss = best?.steps.contains { $0.count > 0 } ?? false
-      // Where none can be missing, a loss that is found is none.
-      if isDoubtful || hasLoss, arrivals.isUnbroken {
-        if best?.steps.isEmpty != true {
-          pace = Search(arrivals, slot: slot, cover: nil).unbroken
-          best = nil
+    if arrivals.beats == nil, best?.isDoubtful(arrivals, isKnown: known != nil) ?? true {
+      if let known {
+        lattice = Lattice(arrivals, of: known)
+      } else {
+        pace = Search(arrivals, slot: slot, cover: cover()).pace(near: guess)
+        if let found = pace, arrivals.count > Search.most {
+          lattice = Lattice(arrivals, of: found.period)
+          pace = nil
         }
-      } else if isDoubtful {
-        if let known {
-          lattice = Lattice(arrivals, of: known)
-        } else {
-          pace = Search(arrivals, slot: slot, cover: cover()).pace(near: guess)
-          if let found = pace, arrivals.count > Search.most {
-            lattice = Lattice(arrivals, of: found.period)
-            pace = nil
-          }
-          // Among many values of about a second each that is the pace: sensors' crystals are better than any guess of
-          // ours.
-          if pace == nil, lattice == nil, abs(guess - 1) < 0.03,
-            arrivals.count >= 2 * Self.fittedWidth + Self.margin
-          {
-            lattice = Lattice(arrivals, of: 1)
-          }
+        // Among many values of about a second each that is the pace: sensors' crystals are better than any guess of ours.
+        if pace == nil, lattice == nil, abs(guess - 1) < 0.03,
+          arrivals.count >= 2 * Self.fittedWidth + Self.margin
+        {
+          lattice = Lattice(arrivals, of: 1)
         }
-        if lattice != nil || pace != nil { best = nil }
       }
+      if lattice != nil || pace != nil { best = nil }
     }
     isLattice = lattice != nil || pace != nil
     let found = best?.period ?? lattice?.period ?? pace?.period ?? guess
     width = best?.width ?? (isLattice ? Self.margin : 0)
     unsteadiness = best?.unsteadiness ?? lattice?.unsteadiness ?? pace?.unsteadiness ?? .infinity
     lateness = best?.lateness ?? lattice?.lateness ?? pace?.lateness ?? 0
-    self.slot = slot ?? pace?.slot
     let ownLateness = lateness
     let all = best?.steps ?? lattice?.steps ?? pace?.steps ?? []
     steps = all.filter {

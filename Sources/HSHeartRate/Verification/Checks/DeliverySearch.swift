@@ -56,9 +56,8 @@ extension DeliveryClock {
     private static let (placeCost, usualWorth) = (4.0, 4.0)
     /// How much likelier a pace must be than another, as a logarithm.
     private static let margin = 8.0
-    /// The largest mean delay, in periods or intervals of the link, whichever is longer; and in periods where values are
-    /// missing.
-    private static let (mostDelay, mostDelayOfLosses) = (0.6, 0.3)
+    /// The largest mean delay, in periods or intervals of the link, whichever is longer.
+    private static let mostDelay = 0.6
     /// Arrivals from a single loss on that show that it is one, and not a late notification.
     private static let confirming = 4
 
@@ -121,25 +120,6 @@ extension DeliveryClock {
       return described(found)
     }
 
-    /// The pace of arrivals between which none is missing; `nil` where they follow no timer, or too few show one.
-    ///
-    /// A program that waits anew for each value adds up what it is late: then arrivals are apart from any line by more than
-    /// what most differ from one to the next, which a timer and a link make of them at most.
-    var unbroken: Pace? {
-      guard times.count >= Self.fewest,
-        let whole = pace(of: Array(times.indices)).map(judged), isLikely(whole)
-      else { return nil }
-      let distances = zip(times, times.dropFirst()).map { $1 - $0 }
-      let delays = delays(whole)
-      guard let least = delays.min(), let high = quantile(delays, 0.95),
-        let shortest = distances.min(), let longest = distances.max(),
-        high - least <= Self.mostWander * (longest - shortest) + Self.noted
-      else { return nil }
-      return described(settled(whole))
-    }
-    /// How many times as far as distances differ arrivals of a timer are from a line, and what a host notes them late.
-    private static let (mostWander, noted) = (1.15, 0.01)
-
     private static func isUsual(_ period: Double) -> Bool { abs(period - 1) < 0.001 }
 
     /// The same losses at a period of a second, which nearly all sensors have; `nil` for another pace.
@@ -178,11 +158,8 @@ extension DeliveryClock {
     }
 
     /// Whether delays are those of a timer and a link.
-    ///
-    /// Values that come anyhow are late by half of any period in the mean: no loss is told by those.
     private func isLikely(_ pace: Pace) -> Bool {
-      let most = pace.steps.isEmpty ? Self.mostDelay : Self.mostDelayOfLosses
-      return pace.delay <= max(most * pace.period, Self.mostDelay * slot)
+      pace.delay <= Self.mostDelay * max(pace.period, slot)
     }
 
     /// A pace with how much speaks against it.

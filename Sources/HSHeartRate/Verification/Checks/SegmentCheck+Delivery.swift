@@ -107,9 +107,8 @@ extension SegmentCheck {
     )
   }
 
-  /// The part of a move of beats against notifications that beats against time must show, and of a beat's interval below
-  /// which a link delays values by next to nothing.
-  private static let (leastOfMove, fastLink) = (0.25, 0.25)
+  /// The part of a move of beats against notifications that beats against time must show.
+  private static let leastOfMove = 0.25
 
   /// Whether the time that passed speaks against a move of beats against notifications.
   ///
@@ -135,11 +134,7 @@ extension SegmentCheck {
     guard beats > 0, latest.before.isFinite, latest.after.isFinite else { return false }
     let interval = covered / Double(beats)
     let hidden = (delivery.clock?.periodError ?? 0) * period * Double(BeatBalance.witnesses)
-    // On a fast link the time tells more than the count: of a timer that is no crystal all the more.
-    let slot = series.connectionInterval ?? delivery.clock?.slot ?? .infinity
-    guard hidden > BeatBalance.threshold * interval || slot < Self.fastLink * interval else {
-      return false
-    }
+    guard hidden > BeatBalance.threshold * interval else { return false }
     return (latest.after - latest.before) / (step.size * interval) < Self.leastOfMove
   }
 
