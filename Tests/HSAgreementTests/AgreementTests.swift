@@ -170,19 +170,22 @@ enum Pair {
   }
 
   @Test(arguments: [
-    (IntervalMarks.loss, BeatDifference.Cause.radio, BeatDifference.Evidence.lostNotifications),
+    (
+      IntervalMark?.some(.loss), BeatDifference.Cause.radio,
+      BeatDifference.Evidence.lostNotifications
+    ),
     (.reconnect, .radio, .reconnect), (.recorder, .recorder, .recorderLoss),
     (.unheard, .recorder, .unheard), (.encrypted, .recorder, .encrypted),
     (.damaged, .recorder, .damaged),
-    (.contact, .strap, .contact), (IntervalMarks(), .unknown, .none),
+    (.contact, .strap, .contact), (nil, .unknown, .none),
   ])
   func `tell who lost intervals by what is known of the place`(
-    marks: IntervalMarks, cause: BeatDifference.Cause, evidence: BeatDifference.Evidence
+    mark: IntervalMark?, cause: BeatDifference.Cause, evidence: BeatDifference.Evidence
   ) {
     let heart = Pair.heart(120, seed: 7)
     var own = Pair.source(heart)
     own.intervals.removeSubrange(50..<56)
-    own.intervals[50].marks = marks
+    own.intervals[50].marks = mark.map { [$0] } ?? []
     own.intervals[50].isJoined = false
     let agreement = BeatAgreement(own, with: Pair.source(heart))
     #expect(agreement.differences.map(\.kind) == [.absent])

@@ -52,7 +52,9 @@ import Testing
     let items = series.items.map { item -> [String: Any] in
       switch item {
       case .event(let event):
-        return ["event": event.kind.name.string, "packet": event.packet, "ns": event.nanoseconds]
+        return [
+          "event": event.kind.rawValue.string, "packet": event.packet, "ns": event.nanoseconds,
+        ]
       case .sample(let sample):
         return [
           "packet": sample.packet, "ns": sample.nanoseconds,

@@ -81,8 +81,7 @@ struct Series: Sendable, CustomStringConvertible {
           SeriesSample(
             packet: packet, nanoseconds: time, beatsPerMinute: 75, contact: .detected,
             energy: packet % 10 == 0 ? packet : nil, rrTicks: ticks[...], rrLost: lost,
-            startsRun: startsRun, lastBeat: lastBeat.map { time + $0 }, verdict: "suspect",
-            reasons: "gap;step")))
+            startsRun: startsRun, lastBeat: lastBeat.map { time + $0 }, verdict: "suspect")))
     }
     sample(10, [], startsRun: true)
     sample(11, [853, 851])

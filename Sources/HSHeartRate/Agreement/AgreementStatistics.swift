@@ -74,7 +74,7 @@ package struct AgreementStatistics: Sendable {
     robustDeviation = HSBase.robustDeviation(differences, from: median) ?? 0
     let deviation = (squares / (n - 1)).squareRoot()
     self.deviation = deviation
-    let t = Distribution.studentT(0.975, n - 1)
+    let t = Distribution.fisherF(0.95, 1, n - 1).squareRoot()
     func estimate(_ value: Double, _ error: Double) -> Estimate {
       Estimate(value: value, low: value - error, high: value + error)
     }

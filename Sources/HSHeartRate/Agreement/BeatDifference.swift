@@ -98,6 +98,15 @@ struct Attribution {
   /// How far an interval may be from its neighbours' median and still fit them.
   private static let fitting = 0.3
 
+  /// What shows why intervals are not there, the surest first.
+  private static let losses:
+    [(mark: IntervalMark, cause: BeatDifference.Cause, evidence: BeatDifference.Evidence)] = [
+      (.recorder, .recorder, .recorderLoss), (.unheard, .recorder, .unheard),
+      (.encrypted, .recorder, .encrypted), (.damaged, .recorder, .damaged),
+      (.reconnect, .radio, .reconnect), (.loss, .radio, .lostNotifications),
+      (.contact, .strap, .contact),
+    ]
+
   /// Who made it, and what that rests on.
   func cause(
     _ kind: BeatDifference.Kind, _ own: Range<Int>, _ other: Range<Int>
@@ -105,14 +114,8 @@ struct Attribution {
     let marks = marks(own)
     switch kind {
     case .absent:
-      if marks.contains(.recorder) { return (.recorder, .recorderLoss) }
-      if marks.contains(.unheard) { return (.recorder, .unheard) }
-      if marks.contains(.encrypted) { return (.recorder, .encrypted) }
-      if marks.contains(.damaged) { return (.recorder, .damaged) }
-      if marks.contains(.reconnect) { return (.radio, .reconnect) }
-      if marks.contains(.loss) { return (.radio, .lostNotifications) }
-      if marks.contains(.contact) { return (.strap, .contact) }
-      return (.unknown, .none)
+      return Self.losses.first { marks.contains($0.mark) }.map { ($0.cause, $0.evidence) }
+        ?? (.unknown, .none)
     case .extra:
       if marks.contains(.duplicate) { return (.recorder, .duplicate) }
       return (.unknown, .none)
@@ -128,8 +131,8 @@ struct Attribution {
   }
 
   /// What is known of the intervals, and of the one behind them.
-  private func marks(_ own: Range<Int>) -> IntervalMarks {
-    var marks: IntervalMarks = []
+  private func marks(_ own: Range<Int>) -> Set<IntervalMark> {
+    var marks: Set<IntervalMark> = []
     for index in own
       .lowerBound..<min(own.upperBound + (own.isEmpty ? 1 : 0), first.intervals.count)
     {

@@ -1,39 +1,28 @@
 package import HSBase
 
 /// What is known of the place of an interval: evidence for who is to blame for a difference.
-package struct IntervalMarks: OptionSet, Sendable, Hashable {
-  /// One bit a mark.
-  package let rawValue: UInt16
-
-  /// A set by its bits.
-  package init(rawValue: UInt16) { self.rawValue = rawValue }
-
+package enum IntervalMark: Sendable {
   /// Notifications were lost on the air right before it.
-  package static let loss = IntervalMarks(rawValue: 1 << 0)
+  case loss
   /// The connection ended and began again right before it.
-  package static let reconnect = IntervalMarks(rawValue: 1 << 1)
+  case reconnect
   /// The recorder dropped packets, or cut octets off, right before it.
-  package static let recorder = IntervalMarks(rawValue: 1 << 2)
+  case recorder
   /// The sensor says that it had no contact, or sent values without intervals right before it.
-  package static let contact = IntervalMarks(rawValue: 1 << 3)
-  /// By its length against its neighbours, a beat is missing within it.
-  package static let missedBeat = IntervalMarks(rawValue: 1 << 4)
-  /// By its length against its neighbours, the beat that ends it is one too many.
-  package static let extraBeat = IntervalMarks(rawValue: 1 << 5)
+  case contact
   /// The notification that brought it came twice.
-  package static let duplicate = IntervalMarks(rawValue: 1 << 6)
+  case duplicate
   /// A sniffer did not hear packets right before it.
-  package static let unheard = IntervalMarks(rawValue: 1 << 7)
+  case unheard
   /// A sniffer heard packets right before it that it, or a reader of its file, could not decrypt.
-  package static let encrypted = IntervalMarks(rawValue: 1 << 8)
+  case encrypted
   /// A sniffer heard packets right before it with damage, by the radio's own check.
-  package static let damaged = IntervalMarks(rawValue: 1 << 9)
-
+  case damaged
   /// Beats are missing before it: its time is that of the notifications from here on, and not of the intervals before.
-  package static let newClock = IntervalMarks(rawValue: 1 << 10)
+  case newClock
 
   /// What the record lacks there, though the sensor may have sent it.
-  package static let lacking: IntervalMarks = [
+  package static let lacking: Set<IntervalMark> = [
     .loss, .reconnect, .recorder, .unheard, .encrypted, .damaged,
   ]
 }
@@ -51,12 +40,12 @@ package struct BeatInterval: Sendable, Hashable {
   /// Whether it begins with the beat that ended the one before it, as far as is known.
   package var isJoined = true
   /// What is known of its place.
-  package var marks: IntervalMarks = []
+  package var marks: Set<IntervalMark> = []
 
   /// An interval.
   package init(
     milliseconds: Double, place: Int, time: Double? = nil, arrival: Double? = nil,
-    isJoined: Bool = true, marks: IntervalMarks = []
+    isJoined: Bool = true, marks: Set<IntervalMark> = []
   ) {
     self.milliseconds = milliseconds
     self.place = place
@@ -166,9 +155,7 @@ package struct BeatSource: Sendable {
   /// Where nobody marked a beat for `longest` seconds, nothing is measured across.
   mutating func append(beats: [(time: Double, place: Int, breaks: Bool)]) {
     var before: Double?
-    var isJoined = true
-    var leftOut = 0
-    var tooMany = 0
+    var (isJoined, isWhole, leftOut) = (true, true, 0)
     for beat in beats {
       defer { before = beat.time }
       guard let last = before, !beat.breaks else {
@@ -184,20 +171,20 @@ package struct BeatSource: Sendable {
       let interval = BeatInterval(
         milliseconds: seconds * 1000, place: beat.place, time: beat.time,
         isJoined: isJoined || intervals.isEmpty)
-      if !append(interval) { tooMany += 1 }
+      if !append(interval) { isWhole = false }
       isJoined = true
     }
     if leftOut > 0 {
       notes.append(
-        "\(leftOut) \(leftOut == 1 ? "place" : "places") without a beat for more than "
-          + "\(Int(clamping: Self.longest)) s: no interval is measured across")
+        "\(counted(leftOut, "place")) without a beat for more than \(Int(clamping: Self.longest)) s: no "
+          + "interval is measured across")
     }
-    noteTooMany(tooMany)
+    note(isWhole: isWhole)
   }
 
-  /// Says how many intervals had no room.
-  mutating func noteTooMany(_ count: Int) {
-    if count > 0 { notes.append("only the first \(Self.limit) intervals are compared") }
+  /// Says where intervals had no room.
+  mutating func note(isWhole: Bool) {
+    if !isWhole { notes.append("only the first \(Self.limit) intervals are compared") }
   }
 
   /// Seconds without a beat after which nothing is measured across.

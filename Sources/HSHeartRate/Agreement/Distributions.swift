@@ -1,20 +1,7 @@
 import HSPlatform
 
-/// Quantiles of the distributions that confidence intervals need.
+/// Quantiles of the distribution that confidence intervals need; the square of Student's t is one of its kind.
 enum Distribution {
-  /// The quantile of Student's t.
-  ///
-  /// - Parameters:
-  ///   - probability: Between 0.5 and 1.
-  ///   - freedom: Degrees of freedom, above 0.
-  /// - Returns: The quantile.
-  static func studentT(_ probability: Double, _ freedom: Double) -> Double {
-    // P(T ≤ t) = 1 − I(ν/(ν+t²); ν/2, 1/2) / 2.
-    bisect { t in
-      1 - beta(freedom / (freedom + t * t), freedom / 2, 0.5) / 2 < probability
-    }
-  }
-
   /// The quantile of Fisher's F.
   ///
   /// - Parameters:
@@ -23,15 +10,11 @@ enum Distribution {
   ///   - second: Degrees of freedom of the denominator.
   /// - Returns: The quantile.
   static func fisherF(_ probability: Double, _ first: Double, _ second: Double) -> Double {
-    bisect { f in
-      beta(first * f / (first * f + second), first / 2, second / 2) < probability
-    }
-  }
-
-  /// The number above 0 up to which something holds.
-  private static func bisect(_ isBelow: (Double) -> Bool) -> Double {
     var low = 0.0
     var high = 1.0
+    func isBelow(_ f: Double) -> Bool {
+      beta(first * f / (first * f + second), first / 2, second / 2) < probability
+    }
     while isBelow(high), high < 1e12 { high *= 2 }
     for _ in 0..<200 {
       let middle = (low + high) / 2

@@ -83,14 +83,39 @@ struct EDFWriter: SeriesWriter {
   /// Writes the file.
   mutating func finish(_ outputs: inout ExportOutputs) {
     begin(at: waveform?.pieces.first?.start ?? 0)
+    // Without a signal all records begin with the file.
+    var (count, microseconds, grid): (Int, Int64, [Int16]) = (0, 0, [])
+    var (length, least) = (Self.recordLength, 1)
+    func seconds(_ record: Int) -> String {
+      OutputBuffer.text {
+        $0.append(fixed: Int64(record) * microseconds, decimals: count > 0 ? 6 : 0)
+      }
+    }
     if let waveform {
       omissions.samples += waveform.leftOut
-      write(waveform, &outputs.main)
-    } else {
-      // All records begin with the file.
-      let records = self.records(holding: Self.recordLength) { _ in "+0" }
-      header(&outputs.main, records: records.count / Self.recordLength, duration: "0", [])
-      outputs.main.append(records.span)
+      // Eight characters hold a record's duration: the longer it is, the less is lost by rounding.
+      count = max(Int(clamping: (9.999 / waveform.period).rounded(.down)), 1)
+      microseconds = Int64(clamping: (Double(count) * waveform.period * 1e6).rounded())
+      grid = self.grid(of: waveform, period: Double(microseconds) * 1e-6 / Double(count))
+      least = max((grid.count + count - 1) / count, 1)
+      // What the first list of a record takes, and what a list that comes next leaves free.
+      let kept = seconds(least + lists.count).utf8.count + 4 + Self.longestList
+      least = max(least, lists.count / (Self.mostAnnotations - kept) + 1)
+      length = (lists.count / least + 1 + kept + 1) / 2 * 2
+    }
+    let annotations = records(holding: length, atLeast: least) { "+\(seconds($0))" }
+    let number = annotations.count / length
+    let signal = waveform.map { Signal(label: $0.label, dimension: $0.unit, samples: count) }
+    header(
+      &outputs.main, records: number, duration: seconds(1),
+      (signal.map { [$0] } ?? []) + [Signal(label: "EDF Annotations", samples: length / 2)])
+    for record in 0..<number {
+      var samples: [UInt8] = []
+      for place in record * count..<(record + 1) * count {
+        samples.append(grid.indices.contains(place) ? grid[place] : 0, octets: 2)
+      }
+      outputs.main.append(samples.span)
+      outputs.main.append(annotations[record * length..<(record + 1) * length].span)
     }
   }
 
@@ -143,7 +168,7 @@ struct EDFWriter: SeriesWriter {
   ///   - begin: When a record begins, as its first list tells it.
   /// - Returns: The records.
   private func records(
-    holding length: Int, atLeast least: Int = 1, _ begin: (_ record: Int) -> String
+    holding length: Int, atLeast least: Int, _ begin: (_ record: Int) -> String
   ) -> [UInt8] {
     var records: [UInt8] = []
     var count = 0
@@ -166,41 +191,6 @@ struct EDFWriter: SeriesWriter {
     while count < least { next() }
     end()
     return records
-  }
-
-  /// Writes the header, and records of a signal and annotations.
-  private mutating func write(_ waveform: Waveform, _ buffer: inout OutputBuffer) {
-    // Eight characters hold a record's duration: the longer it is, the less is lost by rounding.
-    let count = max(Int(clamping: (9.999 / waveform.period).rounded(.down)), 1)
-    let microseconds = Int64(clamping: (Double(count) * waveform.period * 1e6).rounded())
-    let grid = grid(of: waveform, period: Double(microseconds) * 1e-6 / Double(count))
-    func begin(_ record: Int) -> String {
-      var text = OutputBuffer()
-      text.append(byte: 0x2b)
-      text.append(fixed: Int64(record) * microseconds, decimals: 6)
-      return text.string
-    }
-    var least = max((grid.count + count - 1) / count, 1)
-    // What the first list of a record takes, and what a list that comes next leaves free.
-    let kept = begin(least + lists.count).utf8.count + 3 + Self.longestList
-    least = max(least, lists.count / (Self.mostAnnotations - kept) + 1)
-    let length = (lists.count / least + 1 + kept + 1) / 2 * 2
-    let annotations = records(holding: length, atLeast: least, begin)
-    let number = annotations.count / length
-    var duration = OutputBuffer()
-    duration.append(fixed: microseconds, decimals: 6)
-    header(
-      &buffer, records: number, duration: duration.string,
-      [Signal(label: waveform.label, dimension: waveform.unit, samples: count)],
-      annotations: length)
-    for record in 0..<number {
-      for place in record * count..<(record + 1) * count {
-        let sample = UInt16(bitPattern: grid.indices.contains(place) ? grid[place] : 0)
-        buffer.append(byte: UInt8(truncatingIfNeeded: sample))
-        buffer.append(byte: UInt8(truncatingIfNeeded: sample >> 8))
-      }
-      buffer.append(annotations[record * length..<(record + 1) * length].span)
-    }
   }
 
   /// The samples of a signal at equal steps from the second in the header on, and what is annotated where there are
@@ -235,20 +225,16 @@ struct EDFWriter: SeriesWriter {
     Int64(exactly: (seconds * 1e10).rounded()) ?? .max
   }
 
-  /// A signal in the header.
+  /// A signal in the header; annotations are one whose physical scale means nothing.
   private struct Signal {
     var label: String
     var dimension = ""
     /// Samples in a record.
     var samples: Int
-    var least = -32_768
-    var most = 32_767
   }
 
-  /// Writes the header of a file with some signals beside the annotations.
   private func header(
-    _ buffer: inout OutputBuffer, records: Int, duration: String, _ signals: [Signal],
-    annotations length: Int = recordLength
+    _ buffer: inout OutputBuffer, records: Int, duration: String, _ signals: [Signal]
   ) {
     let known = start.flatMap { Self.headerYears.contains($0) ? $0 : nil }
     let text = CalendarTime.text(known ?? 473_385_600_000_000_000, decimals: 0)
@@ -270,22 +256,20 @@ struct EDFWriter: SeriesWriter {
     field("Startdate \(day) X X heartsnoop_\(lineage.version)", 80)
     field("\(date[2]).\(date[1]).\(date[0].suffix(2))", 8)
     field(String(parts[parts.count - 1].replacing(":", with: ".")), 8)
-    // Annotations are a signal whose physical scale means nothing.
-    let all = signals + [Signal(label: "EDF Annotations", samples: length / 2)]
-    field("\(256 * (all.count + 1))", 8)
+    field("\(256 * (signals.count + 1))", 8)
     field("EDF+C", 44)
     field("\(records)", 8)
     field(duration, 8)
-    field("\(all.count)", 4)
-    for own in all { field(own.label, 16) }
-    for _ in all { field("", 80) }
-    for own in all { field(own.dimension, 8) }
-    for own in all { field("\(own.dimension.isEmpty ? -1 : own.least)", 8) }
-    for own in all { field("\(own.dimension.isEmpty ? 1 : own.most)", 8) }
-    for own in all { field("\(own.least)", 8) }
-    for own in all { field("\(own.most)", 8) }
-    for _ in all { field("", 80) }
-    for own in all { field("\(own.samples)", 8) }
-    for _ in all { field("", 32) }
+    field("\(signals.count)", 4)
+    for signal in signals { field(signal.label, 16) }
+    for _ in signals { field("", 80) }
+    for signal in signals { field(signal.dimension, 8) }
+    for signal in signals { field(signal.dimension.isEmpty ? "-1" : "-32768", 8) }
+    for signal in signals { field(signal.dimension.isEmpty ? "1" : "32767", 8) }
+    for _ in signals { field("-32768", 8) }
+    for _ in signals { field("32767", 8) }
+    for _ in signals { field("", 80) }
+    for signal in signals { field("\(signal.samples)", 8) }
+    for _ in signals { field("", 32) }
   }
 }

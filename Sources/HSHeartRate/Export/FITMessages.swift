@@ -1,5 +1,17 @@
-/// The kinds of message that an export is made of: their numbers in the profile and their fields.
 extension FITEncoder {
+  /// A field of a message.
+  struct Field {
+    let number: UInt8
+    /// The number of its type.
+    let type: UInt8
+    /// The bytes of one number.
+    let width: Int
+    /// All bytes: of several numbers, or of a text.
+    let size: UInt8
+    var isText: Bool { type == 0x07 || type == 0x0d }
+  }
+
+  /// A kind of message.
   struct Message {
     /// The number that stands in front of each message of this kind in our files.
     let local: UInt8
@@ -7,75 +19,57 @@ extension FITEncoder {
     let global: UInt16
     /// The fields, in the order in which they are written.
     let fields: [Field]
-    /// Fields of our own.
-    var developer: [Field] = []
+    /// Fields of our own, behind them.
+    let ours: [Field]
 
-    static let verdictSize: UInt8 = 16
-    static let digestSize: UInt8 = 65
-    static let textSize: UInt8 = 128
+    /// A kind whose fields are written as their number, their type and, of several numbers or a text, their bytes.
+    private init(_ local: UInt8, _ global: UInt16, _ fields: String, ours: String = "") {
+      func list(_ fields: String) -> [Field] {
+        fields.split(separator: ",").compactMap { field in
+          let words = field.split(separator: " ")
+          guard let number = UInt8(words[0]), let (type, width) = types["\(words[1])"] else {
+            return nil
+          }
+          let size = words.count > 2 ? UInt8(words[2]) : nil
+          return Field(number: number, type: type, width: width, size: size ?? UInt8(width))
+        }
+      }
+      (self.local, self.global, self.fields, self.ours) = (local, global, list(fields), list(ours))
+    }
 
-    static let fileID = Message(
-      local: 0, global: 0,
-      fields: [
-        .init(0, .enumeration), .init(1, .uint16), .init(2, .uint16), .init(3, .uint32z),
-        .init(4, .uint32),
-      ])
-    static let fileCreator = Message(local: 1, global: 49, fields: [.init(0, .uint16)])
-    static let developerDataID = Message(
-      local: 2, global: 207, fields: [.init(1, .bytes, size: 16), .init(3, .uint8)])
-    static let fieldDescription = Message(
-      local: 3, global: 206,
-      fields: [
-        .init(0, .uint8), .init(1, .uint8), .init(2, .uint8), .init(3, .string, size: 24),
-      ])
+    static let fileID = Message(0, 0, "0 enum, 1 uint16, 2 uint16, 3 uint32z, 4 uint32")
+    static let fileCreator = Message(1, 49, "0 uint16")
+    static let developerDataID = Message(2, 207, "1 byte 16, 3 uint8")
+    static let fieldDescription = Message(3, 206, "0 uint8, 1 uint8, 2 uint8, 3 string 24")
     static let deviceInfo = Message(
-      local: 4, global: 23,
-      fields: [
-        .init(253, .uint32), .init(0, .uint8), .init(2, .uint16), .init(27, .string, size: 64),
-      ],
-      developer: [
-        .init(3, .string, size: textSize), .init(4, .string, size: digestSize),
-        .init(5, .string, size: textSize), .init(6, .string, size: 24),
-      ])
-    static let event = Message(
-      local: 5, global: 21,
-      fields: [
-        .init(253, .uint32), .init(0, .enumeration), .init(1, .enumeration), .init(4, .uint8),
-      ])
+      4, 23, "253 uint32, 0 uint8, 2 uint16, 27 string 64",
+      ours: "3 string 128, 4 string 65, 5 string 128, 6 string 24")
+    static let event = Message(5, 21, "253 uint32, 0 enum, 1 enum, 4 uint8")
     static let record = Message(
-      local: 6, global: 20, fields: [.init(253, .uint32), .init(3, .uint8)],
-      developer: [
-        .init(0, .uint32), .init(1, .uint8), .init(2, .string, size: verdictSize),
-      ])
-    static let hrv = Message(local: 7, global: 78, fields: [.init(0, .uint16, size: 10)])
+      6, 20, "253 uint32, 3 uint8", ours: "0 uint32, 1 uint8, 2 string 16")
+    static let hrv = Message(7, 78, "0 uint16 10")
     static let lap = Message(
-      local: 8, global: 19,
-      fields: [
-        .init(254, .uint16), .init(253, .uint32), .init(2, .uint32), .init(7, .uint32),
-        .init(8, .uint32), .init(15, .uint8), .init(16, .uint8), .init(0, .enumeration),
-        .init(1, .enumeration),
-      ])
+      8, 19,
+      "254 uint16, 253 uint32, 2 uint32, 7 uint32, 8 uint32, 15 uint8, 16 uint8, 0 enum, 1 enum")
     static let session = Message(
-      local: 9, global: 18,
-      fields: [
-        .init(254, .uint16), .init(253, .uint32), .init(2, .uint32), .init(7, .uint32),
-        .init(8, .uint32), .init(5, .enumeration), .init(6, .enumeration), .init(16, .uint8),
-        .init(17, .uint8), .init(25, .uint16), .init(26, .uint16), .init(0, .enumeration),
-        .init(1, .enumeration), .init(28, .enumeration),
-      ])
-    static let activity = Message(
-      local: 10, global: 34,
-      fields: [
-        .init(253, .uint32), .init(0, .uint32), .init(1, .uint16), .init(2, .enumeration),
-        .init(3, .enumeration), .init(4, .enumeration),
-      ])
+      9, 18,
+      """
+      254 uint16, 253 uint32, 2 uint32, 7 uint32, 8 uint32, 5 enum, 6 enum, 16 uint8, 17 uint8, \
+      25 uint16, 26 uint16, 0 enum, 1 enum, 28 enum
+      """)
+    static let activity = Message(10, 34, "253 uint32, 0 uint32, 1 uint16, 2 enum, 3 enum, 4 enum")
   }
 
-  /// Our own fields: number, type and name.
-  private static let ownFields: [(number: Int, type: BaseType, name: String)] = [
-    (0, .uint32, "packet"), (1, .uint8, "contact"), (2, .string, "verdict"),
-    (3, .string, "source_file"), (4, .string, "source_sha256"), (5, .string, "export_options"),
-    (6, .string, "exporter"),
+  /// How fields are read: the number of the type, and the bytes of one number.
+  private static let types: [String: (type: UInt8, width: Int)] = [
+    "enum": (0x00, 1), "uint8": (0x02, 1), "string": (0x07, 1), "byte": (0x0d, 1),
+    "uint16": (0x84, 2), "uint32": (0x86, 4), "uint32z": (0x8c, 4),
+  ]
+
+  /// Our own fields, in the order of their numbers.
+  private static let ownFields = [
+    ("packet", "uint32"), ("contact", "uint8"), ("verdict", "string"), ("source_file", "string"),
+    ("source_sha256", "string"), ("export_options", "string"), ("exporter", "string"),
   ]
 
   /// Writes what stands before the first `record`: what the file is, our fields, where it is from.
@@ -86,13 +80,13 @@ extension FITEncoder {
     write(.fileID, [4, 255, 0, Int(lineage.digest.prefix(8), radix: 16) ?? 0, time])
     define(.fileCreator)
     // 1.2.3 is 102, as in the profile.
-    let parts = lineage.version.split(separator: ".").map { Int(UInt8($0) ?? 0) }
-    write(.fileCreator, [(parts.first ?? 0) * 100 + (parts.dropFirst().first ?? 0)])
+    let parts = lineage.version.split(separator: ".").map { Int(UInt8($0) ?? 0) } + [0, 0]
+    write(.fileCreator, [parts[0] * 100 + parts[1]])
     define(.developerDataID)
     write(.developerDataID, [0], "heartsnoop.rr/1")
     define(.fieldDescription)
-    for field in Self.ownFields {
-      write(.fieldDescription, [0, field.number, Int(field.type.rawValue)], field.name)
+    for (number, (name, type)) in Self.ownFields.enumerated() {
+      write(.fieldDescription, [0, number, Int(Self.types[type]?.type ?? 0)], name)
     }
     define(.deviceInfo)
     // The sensor; device 0 would be the one that made the file.

@@ -2,32 +2,20 @@ public import HSBase
 
 /// Something that happened in a series and is not a sample: a gap, lost contact, an artefact.
 public struct SeriesEvent: Sendable {
-  /// What happened.
-  public enum Kind: UInt8, Sendable, CaseIterable {
+  /// What happened, in the word that files use.
+  public enum Kind: StaticText, Sendable, CaseIterable {
     /// A run begins.
-    case runStart
+    case runStart = "run start"
     /// Nothing was received for a while.
     case gap
     /// The sensor lost contact to the skin.
-    case contactLost
+    case contactLost = "contact lost"
     /// The sensor has contact again.
-    case contactFound
+    case contactFound = "contact found"
     /// An interval that is no heart's.
     case artefact
     /// Anything else.
     case note
-
-    /// The word that files use.
-    public var name: StaticText {
-      switch self {
-      case .runStart: "run start"
-      case .gap: "gap"
-      case .contactLost: "contact lost"
-      case .contactFound: "contact found"
-      case .artefact: "artefact"
-      case .note: "note"
-      }
-    }
   }
 
   /// What happened.
@@ -55,7 +43,7 @@ public struct SeriesEvent: Sendable {
   /// `gap of 12.345 s: two notifications missing (packet 1234)`.
   var text: String {
     var buffer = OutputBuffer()
-    buffer.append(kind.name)
+    buffer.append(kind.rawValue)
     if duration > 0 {
       buffer += " of "
       buffer.append(fixed: duration / 1_000_000, decimals: 3)

@@ -28,15 +28,12 @@ public struct SeriesSample: Sendable {
   public var lastBeat: Int64?
   /// The verdict on the sample, such as `verified`.
   public var verdict: StaticText?
-  /// Codes of the sample's faults, joined by `;`.
-  public var reasons: String
 
   /// A sample.
   public init(
     packet: Int, nanoseconds: Int64, beatsPerMinute: Int? = nil, contact: SensorContact? = nil,
     energy: Int? = nil, rrTicks: ArraySlice<UInt16> = [], rrLost: Int = 0,
-    startsRun: Bool = false, lastBeat: Int64? = nil, verdict: StaticText? = nil,
-    reasons: String = ""
+    startsRun: Bool = false, lastBeat: Int64? = nil, verdict: StaticText? = nil
   ) {
     self.packet = packet
     self.nanoseconds = nanoseconds
@@ -48,6 +45,5 @@ public struct SeriesSample: Sendable {
     self.startsRun = startsRun
     self.lastBeat = lastBeat
     self.verdict = verdict
-    self.reasons = reasons
   }
 }

@@ -65,31 +65,20 @@ public struct FrequencyDomain: Sendable, Hashable {
   ///   - limits: What the series must have.
   /// - Throws: What the series lacks.
   public init(_ series: NNSeries, limits: Limits = Limits()) throws(Refusal) {
-    try series.check(artefacts: limits.artefacts)
-    try series.checkUnbroken()
     // A window of samples must fit in any case.
     let needed = max(
       limits.spectrumSeconds, Double(PowerSpectrum.windowLength + 1) / Self.rate)
-    let seconds = series.seconds
-    guard seconds >= needed else { throw .tooShort(seconds: seconds, needed: needed) }
-    guard series.count >= 4 else { throw .tooFewIntervals(count: series.count, needed: 4) }
-
+    let seconds = try series.check(forSpectrum: limits, seconds: needed)
     var spectrum = PowerSpectrum(rate: Self.rate)
     guard let count = Self.resample(series, { spectrum.append($0) }) else { throw .noVariation }
     density = spectrum.density()
     guard !density.isEmpty else { throw .tooShort(seconds: seconds, needed: needed) }
     sampleCount = count
     windowCount = spectrum.windowCount
-    low = Self.power(density, .low)
-    high = Self.power(density, .high)
-    guard low > 0, high > 0 else { throw .noVariation }
+    (veryLow, low, high) = try Self.powers(density, Self.lineWidth, seconds: seconds, limits)
     ratio = low / high
     lowNormalised = 100 * low / (low + high)
     highNormalised = 100 * high / (low + high)
-    veryLow =
-      seconds >= limits.vlfSeconds
-      ? .success(Self.power(density, .veryLow))
-      : .failure(.tooShort(seconds: seconds, needed: limits.vlfSeconds))
     recipe =
       "spectrum: cubic spline (not-a-knot) at 4 Hz, mean removed; Welch, Hann, 256 samples, "
       + "half overlap, constant detrend, \(spectrum.windowCount) windows; trapezoids over VLF "
@@ -137,6 +126,20 @@ public struct FrequencyDomain: Sendable, Hashable {
       begin = end
     } while begin < count - 1
     return sample
+  }
+
+  /// The powers of very low frequencies, where the series is long enough for them, of low and of high ones.
+  static func powers(
+    _ density: [Double], _ lineWidth: Double, seconds: Double, _ limits: Limits
+  ) throws(Refusal) -> (veryLow: Result<Double, Refusal>, low: Double, high: Double) {
+    func power(_ band: Band) -> Double { Self.power(density, band, lineWidth: lineWidth) }
+    let (low, high) = (power(.low), power(.high))
+    guard low > 0, high > 0 else { throw .noVariation }
+    return (
+      seconds >= limits.vlfSeconds
+        ? .success(power(.veryLow))
+        : .failure(.tooShort(seconds: seconds, needed: limits.vlfSeconds)), low, high
+    )
   }
 
   /// The integral over the lines of a band, by trapezoids.

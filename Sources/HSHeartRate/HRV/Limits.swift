@@ -50,6 +50,16 @@ extension NNSeries {
     guard pieces <= 1 else { throw .broken(pieces: pieces) }
   }
 
+  /// Throws unless a spectrum can be computed from the series; returns its seconds, of which so many are needed.
+  func check(forSpectrum limits: Limits, seconds needed: Double) throws(Refusal) -> Double {
+    try check(artefacts: limits.artefacts)
+    try checkUnbroken()
+    let seconds = seconds
+    guard seconds >= needed else { throw .tooShort(seconds: seconds, needed: needed) }
+    guard count >= 4 else { throw .tooFewIntervals(count: count, needed: 4) }
+    return seconds
+  }
+
   /// What every recipe ends with: how much data, and how much of it is not as it was sent.
   var provenance: String {
     var text = "N = \(count), \(correctedCount) corrected"

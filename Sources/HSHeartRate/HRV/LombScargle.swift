@@ -35,13 +35,7 @@ public struct LombScargle: Sendable, Hashable {
   ///   - limits: What the series must have.
   /// - Throws: What the series lacks.
   public init(_ series: NNSeries, limits: Limits = Limits()) throws(Refusal) {
-    try series.check(artefacts: limits.artefacts)
-    try series.checkUnbroken()
-    let seconds = series.seconds
-    guard seconds >= limits.spectrumSeconds else {
-      throw .tooShort(seconds: seconds, needed: limits.spectrumSeconds)
-    }
-    guard series.count >= 4 else { throw .tooFewIntervals(count: series.count, needed: 4) }
+    let seconds = try series.check(forSpectrum: limits, seconds: limits.spectrumSeconds)
     var window = Window()
     var sum = [Double](repeating: 0, count: Self.lines)
     var windows = 0
@@ -59,14 +53,9 @@ public struct LombScargle: Sendable, Hashable {
     }
     density = sum.map { $0 / Double(windows) }
     windowCount = windows
-    low = FrequencyDomain.power(density, .low, lineWidth: Self.lineWidth)
-    high = FrequencyDomain.power(density, .high, lineWidth: Self.lineWidth)
-    guard low > 0, high > 0 else { throw .noVariation }
+    (veryLow, low, high) = try FrequencyDomain.powers(
+      density, Self.lineWidth, seconds: seconds, limits)
     ratio = low / high
-    veryLow =
-      seconds >= limits.vlfSeconds
-      ? .success(FrequencyDomain.power(density, .veryLow, lineWidth: Self.lineWidth))
-      : .failure(.tooShort(seconds: seconds, needed: limits.vlfSeconds))
     recipe =
       "Lomb-Scargle: intervals at their second beat, not resampled, mean removed; lines every 1/300 Hz; "
       + "\(windows) \(windows == 1 ? "window" : "windows") of 300 s; trapezoids over VLF 0.0033-0.04, "

@@ -64,30 +64,54 @@ public struct TimeDomain: Sendable, Hashable {
     }
     try series.check(artefacts: limits.artefacts)
 
+    // The sums of intervals and of rates; of neighbours between which no beat is missing, those of differences and sums.
+    var (sum, rates, neighbours) = (0.0, 0.0, 0)
+    var (difference, squares, both) = (0.0, 0.0, 0.0)
+    var (above50, above20) = (0, 0)
+    series.intervals.forEachNeighbour { before, value, isNeighbour in
+      sum += value
+      rates += 60_000 / value
+      guard isNeighbour else { return }
+      neighbours += 1
+      let step = value - before
+      difference += step
+      squares += step * step
+      both += before + value
+      above50 += step.magnitude > 50 ? 1 : 0
+      above20 += step.magnitude > 20 ? 1 : 0
+    }
+    guard neighbours >= 2 else { throw .tooFewIntervals(count: neighbours, needed: 2) }
+    let (all, pairs) = (Double(series.count), Double(neighbours))
+    // How far they are from their means.
+    var (ofIntervals, ofDifferences, ofSums) = (0.0, 0.0, 0.0)
+    let (centre, meanDifference, meanSum) = (sum / all, difference / pairs, both / pairs)
+    series.intervals.forEachNeighbour { before, value, isNeighbour in
+      ofIntervals += (value - centre) * (value - centre)
+      guard isNeighbour else { return }
+      let (off, offSum) = (value - before - meanDifference, before + value - meanSum)
+      ofDifferences += off * off
+      ofSums += offSum * offSum
+    }
     let values = series.intervals.milliseconds
-    let sums = NeighbourSums(series)
-    guard sums.count >= 2 else { throw .tooFewIntervals(count: sums.count, needed: 2) }
-    let spreads = NeighbourSpreads(series, sums)
-
     count = series.count
-    differenceCount = sums.count
-    meanRR = sums.intervals / Double(count)
+    differenceCount = neighbours
+    meanRR = centre
     medianRR = median(Array(values)) ?? 0
     shortestRR = values.min() ?? 0
     longestRR = values.max() ?? 0
     heartRateOfMean = 60_000 / meanRR
-    meanOfHeartRates = sums.rates / Double(count)
-    sdnn = spreads.intervals
-    rmssd = (sums.squares / Double(sums.count)).squareRoot()
+    meanOfHeartRates = rates / all
+    sdnn = (ofIntervals / (all - 1)).squareRoot()
+    rmssd = (squares / pairs).squareRoot()
     lnRMSSD = log(rmssd)
-    sdsd = spreads.differences
-    nn50 = sums.above50
-    nn20 = sums.above20
-    pnn50 = percent(nn50, of: sums.count)
-    pnn20 = percent(nn20, of: sums.count)
+    sdsd = (ofDifferences / (pairs - 1)).squareRoot()
+    nn50 = above50
+    nn20 = above20
+    pnn50 = percent(nn50, of: neighbours)
+    pnn20 = percent(nn20, of: neighbours)
     sd1 = sdsd / 2.0.squareRoot()
-    sd2 = spreads.sums / 2.0.squareRoot()
-    recipe = Self.recipe(series, differences: sums.count)
+    sd2 = (ofSums / (pairs - 1)).squareRoot() / 2.0.squareRoot()
+    recipe = Self.recipe(series, differences: neighbours)
   }
 
   private static func recipe(_ series: NNSeries, differences: Int) -> String {
@@ -100,61 +124,6 @@ public struct TimeDomain: Sendable, Hashable {
       text += "to SDNN and \(fixed(error.rmssd, decimals: 2)) ms to RMSSD, in quadrature"
     }
     return text
-  }
-}
-
-/// What intervals, and the differences and sums of neighbours, come to.
-private struct NeighbourSums {
-  /// Number of neighbours between which no beat is missing.
-  private(set) var count = 0
-  private(set) var intervals = 0.0
-  /// The sum of the beats per minute of each interval.
-  private(set) var rates = 0.0
-  private(set) var differences = 0.0
-  /// The sum of the squared differences.
-  private(set) var squares = 0.0
-  /// The sum of each two neighbours' sums.
-  private(set) var sums = 0.0
-  /// How many differences are above 50 and above 20, whatever their sign.
-  private(set) var above50 = 0
-  private(set) var above20 = 0
-
-  init(_ series: NNSeries) {
-    series.intervals.forEachNeighbour { before, value, isNeighbour in
-      intervals += value
-      rates += 60_000 / value
-      guard isNeighbour else { return }
-      count += 1
-      let difference = value - before
-      differences += difference
-      squares += difference * difference
-      above50 += difference.magnitude > 50 ? 1 : 0
-      above20 += difference.magnitude > 20 ? 1 : 0
-      sums += before + value
-    }
-  }
-}
-
-/// The standard deviations of the same, over N − 1.
-private struct NeighbourSpreads {
-  private(set) var intervals = 0.0
-  private(set) var differences = 0.0
-  private(set) var sums = 0.0
-
-  init(_ series: NNSeries, _ known: NeighbourSums) {
-    let centre = known.intervals / Double(series.count)
-    let difference = known.differences / Double(known.count)
-    let sum = known.sums / Double(known.count)
-    series.intervals.forEachNeighbour { before, value, isNeighbour in
-      intervals += (value - centre) * (value - centre)
-      guard isNeighbour else { return }
-      let (off, offSum) = (value - before - difference, before + value - sum)
-      differences += off * off
-      sums += offSum * offSum
-    }
-    intervals = (intervals / Double(series.count - 1)).squareRoot()
-    differences = (differences / Double(known.count - 1)).squareRoot()
-    sums = (sums / Double(known.count - 1)).squareRoot()
   }
 }
 

@@ -67,12 +67,8 @@ struct NumberSequence {
     if case .rateOfMeanInterval = presentation { source = .intervalsInMilliseconds }
     let made = NumberSequence(recorded, [], source)
     if case .longerThan(let length) = presentation {
-      var long = NumberSequence()
-      long.areTruths = made.areTruths
-      for index in made.amounts.indices where recorded.value(made.values[index]).count > length {
-        long.add(made.amounts[index], made.values[index])
-      }
-      self = long
+      let lengths = made.values.map { recorded.value($0).count }
+      self = made.keeping { lengths[$0] > length }
       return
     }
     self = presentation.apply(made, unit: unit)
@@ -107,6 +103,19 @@ struct NumberSequence {
     var chance = Double(amounts.count)
     for _ in 0..<max(count - 1, 0) where chance > 0 { chance *= same }
     return chance
+  }
+
+  /// The places of each value's numbers.
+  var groups: [Range<Int>] {
+    var groups: [Range<Int>] = []
+    for place in values.indices {
+      if let last = groups.last, values[last.lowerBound] == values[place] {
+        groups[groups.count - 1] = last.lowerBound..<place + 1
+      } else {
+        groups.append(place..<place + 1)
+      }
+    }
+    return groups
   }
 
   /// Other numbers of the same values.

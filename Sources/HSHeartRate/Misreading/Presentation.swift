@@ -189,15 +189,17 @@ package enum Presentation: Sendable, Hashable {
       }
     case .rateOfMeanInterval(let width):
       var (sum, result) = (Int64(0), NumberSequence())
-      for index in numbers.indices {
-        sum &+= numbers[index].steps
-        if index >= width { sum &-= numbers[index - width].steps }
-        let isLast = index + 1 == numbers.count || made.values[index + 1] != made.values[index]
-        guard isLast, sum > 0 else { continue }
+      for group in made.groups {
+        for index in group {
+          sum &+= numbers[index].steps
+          if index >= width { sum &-= numbers[index - width].steps }
+        }
         // 60000 over the mean, in tenths of a millisecond, which fit.
         let tenths = Int(sum / (Amount.one / 10))
-        let count = min(index + 1, width)
-        if tenths > 0 { result.add(Amount(600_000 * count, over: tenths), made.values[index]) }
+        let count = min(group.upperBound, width)
+        if tenths > 0 {
+          result.add(Amount(600_000 * count, over: tenths), made.values[group.lowerBound])
+        }
       }
       return result
     case .doubled(let dropped):
@@ -223,17 +225,12 @@ package enum Presentation: Sendable, Hashable {
     case .convertedTwice(let dropped):
       return made.replacing { Amount(steps: dropped.apply(numbers[$0], unit) / 1024 &* 1000) }
     case .sumOfValue(let dropped), .meanOfValue(let dropped):
-      var (sum, count, result) = (Int64(0), Int64(0), NumberSequence())
-      var isMean = false
-      if case .meanOfValue = self { isMean = true }
-      for index in numbers.indices {
-        sum &+= dropped.apply(numbers[index], unit)
-        count += 1
-        guard index + 1 == numbers.count || made.values[index + 1] != made.values[index] else {
-          continue
-        }
-        result.add(Amount(steps: isMean ? sum / count : sum), made.values[index])
-        (sum, count) = (0, 0)
+      var result = NumberSequence()
+      for group in made.groups {
+        let sum = group.reduce(Int64(0)) { $0 &+ dropped.apply(numbers[$1], unit) }
+        result.add(
+          Amount(steps: word == .sum_of_value ? sum : sum / Int64(group.count)),
+          made.values[group.lowerBound])
       }
       return result
     case .running(let from, let dropped):
@@ -247,18 +244,10 @@ package enum Presentation: Sendable, Hashable {
       }
       return result
     case .padded(let width):
-      var (place, result) = (0, NumberSequence())
-      for index in numbers.indices {
-        result.add(numbers[index], made.values[index])
-        place += 1
-        guard index + 1 == numbers.count || made.values[index + 1] != made.values[index] else {
-          continue
-        }
-        while place < width {
-          result.add(Amount(steps: 0), made.values[index])
-          place += 1
-        }
-        place = 0
+      var result = NumberSequence()
+      for group in made.groups {
+        let zeros = [Amount](repeating: Amount(steps: 0), count: max(width - group.count, 0))
+        for amount in numbers[group] + zeros { result.add(amount, made.values[group.lowerBound]) }
       }
       return result
     // Which values these are only who has them knows.

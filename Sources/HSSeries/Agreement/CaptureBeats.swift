@@ -35,7 +35,7 @@ package enum CaptureBeats {
   }
 
   /// What a fault of the capture is beside an interval.
-  private static func mark(of fault: CaptureFault) -> IntervalMarks {
+  private static func mark(of fault: CaptureFault) -> IntervalMark {
     switch fault {
     case .drops, .cut, .clockStep: .recorder
     case .unheard, .missed: .unheard
@@ -64,7 +64,7 @@ package enum CaptureBeats {
     for place in own.series {
       let series = capture.series[place].measurements
       let verification = capture.verifications[place]
-      var marks: IntervalMarks = isFirst ? [] : .reconnect
+      var marks: Set<IntervalMark> = isFirst ? [] : [.reconnect]
       isFirst = false
       let anchors = BeatAnchors(series, verification)
       if series.count > longest {
@@ -94,17 +94,12 @@ package enum CaptureBeats {
           for interval in range {
             var own = marks
             if isHeld || reasons.contains(.span) { own.insert(.contact) }
-            switch verification.beats[interval] {
-            case .missed: own.insert(.missedBeat)
-            case .extra: own.insert(.extraBeat)
-            case .normal, .ectopic, .long, .short: break
-            }
             let entry = BeatInterval(
               milliseconds: Double(series.intervals[interval].rawValue) * 1000 / 1024,
               place: series.packet(at: sample), time: ends[interval].map { Double($0) * 1e-9 },
               arrival: Double(series.time(at: sample)) * 1e-9,
               isJoined: source.intervals.isEmpty
-                || marks.isDisjoint(with: .lacking),
+                || marks.isDisjoint(with: IntervalMark.lacking),
               marks: own)
             if !source.append(entry) { tooMany += 1 }
             marks = []

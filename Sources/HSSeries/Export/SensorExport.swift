@@ -146,8 +146,7 @@ package struct SensorExport: Sendable {
             rrTicks: measurement.intervals.map { series.intervals[$0].rawValue }[...],
             rrLost: measurement.intervalsLost ?? 0,
             startsRun: isBroken, lastBeat: lastBeat,
-            verdict: verification.verdict(ofSample: sample).name,
-            reasons: Self.words(verification.reasons[sample])),
+            verdict: verification.verdict(ofSample: sample).name),
           &outputs)
         isBroken = false
         written += 1
@@ -168,10 +167,5 @@ package struct SensorExport: Sendable {
     }
     outputs.main.removeAll()
     outputs.side.removeAll()
-  }
-
-  private static func words(_ reasons: SampleReasons) -> String {
-    guard !reasons.isEmpty else { return "" }
-    return OutputBuffer.text { $0.append(words: reasons) }
   }
 }

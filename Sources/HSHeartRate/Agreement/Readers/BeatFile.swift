@@ -34,10 +34,8 @@ package enum BeatFile {
     default: break
     }
     guard TextBeats.isText(head) else { return nil }
-    if let header = TextBeats.header(TextLines(head)) {
-      return header.isHRVLogger ? .hrvLogger : .table
-    }
-    return TextBeats.isNumbers(head, isWhole: head.count < sniffed) ? .text : nil
+    return TextBeats.header(TextLines(head))?.form
+      ?? (TextBeats.isNumbers(head, isWhole: head.count < sniffed) ? .text : nil)
   }
 
   /// Whether a file begins as text: then it may be one with beats that begin later.
@@ -58,10 +56,8 @@ package enum BeatFile {
   ) throws(BeatFileError) -> BeatSource? {
     // A table may begin behind a page of results.
     var form = form(of: bytes, name: name)
-    if form == nil, TextBeats.isText(Array(bytes.prefix(sniffed))),
-      let header = TextBeats.header(TextLines(bytes))
-    {
-      form = header.isHRVLogger ? .hrvLogger : .table
+    if form == nil, isText(Array(bytes.prefix(sniffed))) {
+      form = TextBeats.header(TextLines(bytes))?.form
     }
     // Programs name annotations as they like.
     if form == nil, WFDBBeats.areAnnotations(bytes), companion("hea") != nil { form = .wfdb }
@@ -71,7 +67,7 @@ package enum BeatFile {
     case .capture, .ecg: return nil
     case .text: source = try TextBeats.numbers(bytes, name: name)
     case .table, .hrvLogger: source = try TextBeats.table(bytes, name: name)
-    case .fit: source = try FITBeats.read(bytes, name: name)
+    case .fit: source = FITBeats.read(bytes, name: name)
     case .wfdb: source = try WFDBBeats.read(bytes, name: name, companion: companion)
     case .brainVision:
       source = try BrainVisionBeats.read(bytes, name: name, marker: marker, companion: companion)
@@ -122,12 +118,8 @@ struct BeatLabels {
 
   static func trimmed(_ text: some StringProtocol) -> String {
     var slice = text[...]
-    while let first = slice.first, first == " " || first == "\t" || first == "\r" {
-      slice = slice.dropFirst()
-    }
-    while let last = slice.last, last == " " || last == "\t" || last == "\r" || last == "\0" {
-      slice = slice.dropLast()
-    }
+    while let first = slice.first, " \t\r".contains(first) { slice = slice.dropFirst() }
+    while let last = slice.last, " \t\r\0".contains(last) { slice = slice.dropLast() }
     return String(slice)
   }
 

@@ -23,7 +23,9 @@ enum TextBeats {
     var date: Int?
     /// Milliseconds since the start, at the end or the beginning of the interval.
     var sinceStart: Int?
-    var isHRVLogger: Bool { (arrival ?? date) != nil && sinceStart != nil }
+    var form: BeatSource.Form {
+      (arrival ?? date) != nil && sinceStart != nil ? .hrvLogger : .table
+    }
   }
 
   /// Whether bytes are text without anything that no text has.
@@ -52,13 +54,10 @@ enum TextBeats {
     var text = BeatLabels.trimmed(cell.lowercased())
     text.removeAll { $0 == "\"" }
     var unit: Double?
-    for (mark, value) in [("(ms)", 1.0), ("[ms]", 1), ("(s)", 1000), ("[s]", 1000)]
-    where text.hasSuffix(mark) {
+    for (mark, value) in [
+      ("(ms)", 1.0), ("[ms]", 1), ("(s)", 1000), ("[s]", 1000), ("_ms", 1), ("_s", 1000),
+    ] where unit == nil && text.hasSuffix(mark) {
       text = BeatLabels.trimmed(text.dropLast(mark.count))
-      unit = value
-    }
-    for (mark, value) in [("_ms", 1.0), ("_s", 1000)] where unit == nil && text.hasSuffix(mark) {
-      text = String(text.dropLast(mark.count))
       unit = value
     }
     return (text, unit)
@@ -172,105 +171,83 @@ enum TextBeats {
 
   // MARK: - Numbers alone
 
-  /// The words of a line; a remark behind them is left out.
-  private static func words(_ line: TextLines.Line) -> TextWords {
-    let content = line.bytes.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "%") }
-    return TextWords(content, separatedBy: " \t,;")
-  }
-
-  private static func number(_ word: ArraySlice<UInt8>) -> Double? {
-    word.count > longestNumber ? nil : number(String(decoding: word, as: UTF8.self), ",")
-  }
-
   /// Lines with numbers, at least, for one in which a word stands for "none": a program that marks artefacts, NaN.
   private static let leastOfNumbers = 10
 
+  /// A text of numbers alone.
+  private struct Numbers {
+    /// The numbers, each as if it were an interval.
+    var rows: [Row] = []
+    /// The first numbers of the first lines.
+    var heads: [[Double]] = []
+    /// How many lines have numbers, and how many anything else; and the first of these.
+    var (lines, odd) = (0, 0)
+    var problem: BeatFileError?
+    var gaps = Gaps()
+    var isWhole = true
+
+    /// Whether it is nothing but numbers, but for a line here and there.
+    var isPlausible: Bool { leastOfNumbers * odd <= lines }
+
+    init(_ bytes: some Sequence<UInt8>) {
+      for line in TextLines(Array(bytes)) {
+        // A remark behind the numbers is left out.
+        let content = line.bytes.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "%") }
+        let begin = rows.count
+        var head: [Double] = []
+        var other: String?
+        for word in TextWords(content, separatedBy: " \t,;") {
+          guard let value = number(String(decoding: word, as: UTF8.self), ",") else {
+            other = String(String(decoding: word.prefix(160), as: UTF8.self).prefix(40))
+            break
+          }
+          if head.count < 3 { head.append(value) }
+          if rows.count < mostNumbers {
+            rows.append(Row(place: rows.count + 1, rr: value, gap: gaps.take()))
+          } else {
+            isWhole = false
+          }
+        }
+        if let other {
+          rows.removeLast(rows.count - begin)
+          gaps.note(other, line: line.number)
+          odd += 1
+          problem =
+            problem ?? BeatFileError("line \(line.number): '\(other)' is not a number")
+        } else if !head.isEmpty {
+          lines += 1
+          if heads.count < 64 { heads.append(head) }
+        }
+      }
+    }
+  }
+
   /// Whether a text is nothing but numbers, but for a line here and there.
   static func isNumbers(_ head: [UInt8], isWhole: Bool) -> Bool {
-    var all = head[...]
     // The last word may have been cut.
-    if !isWhole {
-      all = all.dropLast(all.reversed().prefix { $0 > 0x20 }.count)
-    }
-    var (count, odd) = (0, 0)
-    for line in TextLines(Array(all)) {
-      var (own, isOdd) = (0, false)
-      for word in words(line) {
-        own += 1
-        isOdd = isOdd || number(word) == nil
-      }
-      count += own > 0 && !isOdd ? 1 : 0
-      odd += isOdd ? 1 : 0
-    }
-    return count > 0 && leastOfNumbers * odd <= count
+    let cut = isWhole ? 0 : head.reversed().prefix { $0 > 0x20 }.count
+    let numbers = Numbers(head.dropLast(cut))
+    return numbers.lines > 0 && numbers.isPlausible
   }
 
   /// Reads numbers.
   static func numbers(_ bytes: [UInt8], name: String) throws(BeatFileError) -> BeatSource {
-    var values: [(value: Double, line: Int)] = []
-    var rows: [[Double]] = []
-    var isWhole = true
-    // Lines with something else than numbers: the first, how many, and the numbers in front of which they stand.
-    var first: BeatFileError?
-    var (gaps, lines, odd) = (ColumnGaps(), 0, 0)
-    var breaks: Set<Int> = []
-    for line in TextLines(bytes) {
-      var row: [Double] = []
-      let begin = values.count
-      var other: String?
-      for word in words(line) {
-        guard let value = number(word) else {
-          other = String(String(decoding: word.prefix(160), as: UTF8.self).prefix(40))
-          break
-        }
-        if row.count < 3 { row.append(value) }
-        if values.count < mostNumbers {
-          values.append((value, line.number))
-        } else {
-          isWhole = false
-        }
-      }
-      if let other {
-        values.removeLast(values.count - begin)
-        breaks.insert(begin)
-        gaps.note(.noNumber(other), line: line.number)
-        odd += 1
-        first = first ?? BeatFileError("line \(line.number): '\(other)' is not a number")
-        continue
-      }
-      lines += row.isEmpty ? 0 : 1
-      if !row.isEmpty, rows.count < 64 { rows.append(row) }
-    }
-    if let first, leastOfNumbers * odd > lines { throw first }
-    var columns = 1
-    var times: [Double]?
+    let numbers = Numbers(bytes)
+    if let problem = numbers.problem, !numbers.isPlausible { throw problem }
+    var rows = numbers.rows
     // Two columns: a time, and the interval that ends then.
-    if rows.count > 3, rows.allSatisfy({ $0.count == 2 }), isTimed(rows) {
-      times = stride(from: 0, to: values.count - 1, by: 2).map { values[$0].value }
-      values = stride(from: 1, to: values.count, by: 2).map { values[$0] }
-      columns = 2
-    }
-    let unit = Self.unit(values.map { $0.value }, named: nil)
-    var source = BeatSource(form: .text, name: name, unit: unit.words, intervals: [])
-    var rest = (odd: 0, tooMany: isWhole ? 0 : 1)
-    var isJoined = true
-    for (index, entry) in values.enumerated() {
-      if breaks.contains(columns * index) { isJoined = false }
-      guard entry.value > 0, entry.value * unit.factor < 60_000 else {
-        rest.odd += 1
-        isJoined = false
-        continue
+    let heads = numbers.heads
+    if heads.count > 3, heads.allSatisfy({ $0.count == 2 }), isTimed(heads) {
+      let pairs = stride(from: 0, to: rows.count - 1, by: 2)
+      let last = median(pairs.suffix(9).map { rows[$0].rr }) ?? 0
+      rows = pairs.map { place in
+        Row(
+          place: place / 2 + 1, rr: rows[place + 1].rr, gap: rows[place].gap,
+          end: rows[place].rr * (last > 1e5 ? 0.001 : 1))
       }
-      let interval = BeatInterval(
-        milliseconds: entry.value * unit.factor, place: index + 1,
-        time: times.map { $0[index] * (median($0.suffix(9)) ?? 0 > 1e5 ? 0.001 : 1) },
-        isJoined: isJoined)
-      if !source.append(interval) { rest.tooMany += 1 }
-      isJoined = true
     }
-    note(rest.odd, rest.tooMany, in: &source)
-    source.notes += gaps.notes(rows: lines, end: nil)
-    return source
+    return source(
+      .text, name, rows, unit: nil, isWhole: numbers.isWhole, numbers.gaps, lines: numbers.lines)
   }
 
   /// Whether the first column is the running sum of the second, in whatever units.
@@ -304,13 +281,61 @@ enum TextBeats {
     return "\(hundredths / 100).\((hundredths % 100).padded(2))"
   }
 
-  private static func note(_ odd: Int, _ tooMany: Int, in source: inout BeatSource) {
+  // MARK: - Intervals
+
+  /// What may be an interval, and what stands beside it.
+  private struct Row {
+    /// Its line, or its own number.
+    var place: Int
+    var rr: Double
+    /// What stands between it and the interval before it; `nil` if nothing does.
+    var gap: Gaps.Kind?
+    /// Seconds at which it begins, and at which it ends.
+    var begin: Double?
+    var end: Double?
+    /// Milliseconds since the start.
+    var sum: Double?
+    var arrival: Double?
+  }
+
+  /// The intervals of rows.
+  private static func source(
+    _ form: BeatSource.Form, _ name: String, _ rows: [Row], unit named: Double?, isWhole: Bool,
+    _ gaps: Gaps, lines: Int
+  ) -> BeatSource {
+    let unit = unit(rows.map { $0.rr }, named: named)
+    var source = BeatSource(form: form, name: name, unit: unit.words, intervals: [])
+    var (odd, isWhole, isJoined) = (0, isWhole, true)
+    var before: (sum: Double, rr: Double)?
+    for row in rows {
+      // Where an interval may be missing, what follows it does not begin with the beat before.
+      if row.gap == .odd || row.gap == .empty && !gaps.isSparse(lines) { isJoined = false }
+      let length = row.rr * unit.factor
+      guard length > 0, length < 60_000 else {
+        odd += 1
+        isJoined = false
+        continue
+      }
+      if let sum = row.sum, let before {
+        // The column counts to the beat at the interval's end, or at its beginning.
+        let step = sum - before.sum
+        if abs(step - row.rr) > 3, abs(step - before.rr) > 3 { isJoined = false }
+      }
+      before = row.sum.map { ($0, row.rr) }
+      let interval = BeatInterval(
+        milliseconds: length, place: row.place,
+        time: row.end ?? row.begin.map { $0 + length / 1000 },
+        arrival: row.arrival, isJoined: isJoined || source.intervals.isEmpty)
+      if !source.append(interval) { isWhole = false }
+      isJoined = true
+    }
     if odd > 0 {
       source.notes.append(
-        "\(odd) \(odd == 1 ? "number" : "numbers") left out: no interval is 0 or less, or a minute long"
-      )
+        "\(counted(odd, "number")) left out: no interval is 0 or less, or a minute long")
     }
-    source.noteTooMany(tooMany)
+    source.note(isWhole: isWhole)
+    source.notes += gaps.notes(lines)
+    return source
   }
 
   // MARK: - Tables
@@ -323,145 +348,104 @@ enum TextBeats {
     }
     var rows: [Row] = []
     var count = 0
-    var gaps = ColumnGaps()
-    var end: Int?
-    func number(_ column: Int?, _ cells: [Substring]) -> Double? {
-      guard let column, column < cells.count else { return nil }
-      return Self.number(cells[column], header.separator)
-    }
+    var gaps = Gaps()
     for line in lines where line.number > header.line {
       let text = line.text
       guard !isBlank(text) else { continue }
       let cells = cells(text, header.separator, most: header.columns)
-      let cell = header.rr < cells.count ? cells[header.rr] : ""
-      let intervals = intervals(cell, header.separator)
-      guard end == nil else {
+      func cell(_ column: Int?) -> Substring? {
+        column.flatMap { $0 < cells.count ? cells[$0] : nil }
+      }
+      func number(_ column: Int?) -> Double? {
+        cell(column).flatMap { Self.number($0, header.separator) }
+      }
+      let own = cell(header.rr)
+      let intervals = intervals(own ?? "", header.separator)
+      guard gaps.end == nil else {
         if !intervals.isEmpty { gaps.behindEnd += 1 }
         continue
       }
+      let isEmpty = isBlank(own ?? "")
       if !intervals.isEmpty {
-        for (place, rr) in intervals.enumerated() {
+        for rr in intervals {
           count += 1
           guard rows.count <= BeatSource.limit else { continue }
-          var row = Row(line: line.number, rr: rr, follows: place > 0 ? nil : gaps.pending)
-          row.sum = number(header.sinceStart, cells)
-          row.arrival = number(header.arrival, cells)
-          row.date = header.date.flatMap { $0 < cells.count ? date(cells[$0]) : nil }
-          rows.append(row)
-          gaps.pending = nil
+          rows.append(
+            Row(
+              place: line.number, rr: rr, gap: gaps.take(), begin: cell(header.date).flatMap(date),
+              sum: number(header.sinceStart),
+              arrival: number(header.arrival).map { $0 > 1e11 ? $0 / 1000 : $0 }))
         }
-      } else if count > 0, !isBlank(cell) || cells.count <= header.rr,
+      } else if count > 0, !isEmpty || own == nil,
         !cells.contains(where: { Self.number($0, header.separator) != nil })
       {
         // Another table begins.
-        end = line.number
-      } else if count > 0 || isBlank(cell) && cells.count > header.rr {
-        gaps.note(isBlank(cell) ? .empty : .noNumber(String(cell.prefix(40))), line: line.number)
+        gaps.end = line.number
+      } else if count > 0 || isEmpty && own != nil {
+        gaps.note(isEmpty ? "" : String((own ?? "").prefix(40)), line: line.number)
       }
     }
-    let isSparse = gaps.isSparse(rows: count)
-    let unit = unit(rows.map { $0.rr }, named: header.unit)
-    var source = BeatSource(
-      form: header.isHRVLogger ? .hrvLogger : .table, name: name, unit: unit.words, intervals: [])
-    var rest = (odd: 0, tooMany: count - rows.count)
-    var isJoined = true
-    var before: (sum: Double, rr: Double)?
-    for row in rows {
-      // Where an interval may be missing, what follows it does not begin with the beat before.
-      if let gap = row.follows, gap != .empty || !isSparse { isJoined = false }
-      let length = row.rr * unit.factor
-      guard length > 0, length < 60_000 else {
-        rest.odd += 1
-        isJoined = false
-        continue
-      }
-      if let sum = row.sum, let before {
-        // The column counts to the beat at the interval's end, or at its beginning.
-        let step = sum - before.sum
-        if abs(step - row.rr) > 3, abs(step - before.rr) > 3 { isJoined = false }
-      }
-      before = row.sum.map { ($0, row.rr) }
-      let arrival = row.arrival.map { $0 > 1e11 ? $0 / 1000 : $0 }
-      let interval = BeatInterval(
-        milliseconds: length, place: row.line, time: row.date.map { $0 + length / 1000 },
-        arrival: arrival, isJoined: isJoined || source.intervals.isEmpty)
-      if !source.append(interval) { rest.tooMany += 1 }
-      isJoined = true
-    }
+    var source = source(
+      header.form, name, rows, unit: header.unit, isWhole: count == rows.count, gaps, lines: count)
     source.isUTC = header.arrival != nil || header.date != nil
-    note(rest.odd, rest.tooMany, in: &source)
-    source.notes += gaps.notes(rows: count, end: end)
     return source
   }
 
-  /// An interval of a table, and the line where it stands.
-  private struct Row {
-    var line: Int
-    var rr: Double
-    /// What stands in its column between it and the interval before it; `nil` if nothing does.
-    var follows: ColumnGaps.Kind?
-    /// What the other columns say of it.
-    var sum: Double?
-    var arrival: Double?
-    var date: Double?
-  }
-
-  /// Lines of a table that have no interval in its column.
-  private struct ColumnGaps {
-    enum Kind: Equatable {
-      case empty
-      case noNumber(String)
-    }
+  /// Lines that have no interval where one is expected.
+  private struct Gaps {
+    enum Kind { case empty, odd }
 
     /// The worst since the last interval.
-    var pending: Kind?
-    /// Lines with intervals behind the end of the table.
+    private var pending: Kind?
+    /// The line at which a table ends, and how many lines with intervals are behind it.
+    var end: Int?
     var behindEnd = 0
     private var empty = (count: 0, line: 0)
     private var odd = (count: 0, line: 0, text: "")
 
-    mutating func note(_ kind: Kind, line: Int) {
-      switch kind {
-      case .empty:
+    /// The worst since the last interval, of which another one has come.
+    mutating func take() -> Kind? {
+      defer { pending = nil }
+      return pending
+    }
+
+    /// Notes what stands in a line instead of an interval; empty for nothing.
+    mutating func note(_ text: String, line: Int) {
+      if text.isEmpty {
         if empty.count == 0 { empty.line = line }
         empty.count += 1
-        if pending == nil { pending = kind }
-      case .noNumber(let text):
+        pending = pending ?? .empty
+      } else {
         if odd.count == 0 { (odd.line, odd.text) = (line, text) }
         odd.count += 1
-        pending = kind
+        pending = .odd
       }
     }
 
     /// Whether so many cells are empty that the table has lines for other things than intervals.
-    func isSparse(rows: Int) -> Bool { empty.count * 5 >= rows + empty.count }
+    func isSparse(_ rows: Int) -> Bool { empty.count * 5 >= rows + empty.count }
 
     /// What was left out: sentences.
-    func notes(rows: Int, end: Int?) -> [String] {
+    func notes(_ rows: Int) -> [String] {
       func lines(_ count: Int, _ first: Int) -> String {
         count == 1 ? "line \(first) has" : "\(count) lines, the first of them line \(first), have"
       }
+      let apart = "those on the two sides are not taken to follow each other"
       var notes: [String] = []
       if empty.count > 0 {
-        notes.append(
-          isSparse(rows: rows)
-            ? "\(lines(empty.count, empty.line)) no interval: the column is taken to have one only in some lines"
-            : "\(lines(empty.count, empty.line)) no interval: those on the two sides are not taken to follow each other"
-        )
+        let what =
+          isSparse(rows) ? "the column is taken to have one only in some lines" : apart
+        notes.append("\(lines(empty.count, empty.line)) no interval: \(what)")
       }
       if odd.count > 0 {
         notes.append(
-          "\(lines(odd.count, odd.line)) '\(odd.text)' or the like instead of an interval: those on the two sides are "
-            + "not taken to follow each other")
+          "\(lines(odd.count, odd.line)) '\(odd.text)' or the like instead of an interval: \(apart)"
+        )
       }
       if let end, behindEnd > 0 {
-        notes.append(
-          "the table ends at line \(end), where another begins; "
-            + (behindEnd == 1
-              ? "1 line with a number behind it is"
-              : "\(behindEnd) lines with numbers behind it are")
-            + " not read"
-        )
+        let behind = counted(
+          behindEnd, "line with a number behind it is", "lines with numbers behind it are")
+        notes.append("the table ends at line \(end), where another begins; \(behind) not read")
       }
       return notes
     }
