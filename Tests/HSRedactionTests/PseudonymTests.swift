@@ -88,10 +88,10 @@ import Testing
     let original = (0..<16).map { UInt8(truncatingIfNeeded: key >> UInt128(8 * $0)) }
     var wire = Draft(original)
     for address in own + others { _ = names.address(address, isRandom: true) }
-    names.replaceIdentityKey(in: &wire, at: 0, end: 16)
+    names.replaceIdentityKey(in: &wire, 0..<16)
     #expect(wire.bytes == original)
     names.endSurvey()
-    names.replaceIdentityKey(in: &wire, at: 0, end: 16)
+    names.replaceIdentityKey(in: &wire, 0..<16)
     let fake = wire.bytes.enumerated().reduce(UInt128(0)) {
       $0 | UInt128($1.element) << (8 * $1.offset)
     }

@@ -82,9 +82,7 @@ package struct CaptureConverter: ~Copyable {
   private let remarks: RemarkCollector
   private let setup: SetupCollector
   private var held = HeldRecords()
-  /// Packets lost since the record before that are not yet written.
-  private var lost: UInt64 = 0
-  private var lastDrops: UInt32 = 0
+  private var lost = LostPackets()
   /// The number of the record written last; -1 if none of the capture was.
   private var lastNumber = -1
   /// The number of the record read last.
@@ -139,11 +137,7 @@ package struct CaptureConverter: ~Copyable {
         if !isBegun { origin = record.time.nanoseconds }
         isBegun = true
         if reader.interfaces.count != writer.knownInterfaces { writer.learn(reader.interfaces) }
-        // A falling count means that the recorder began anew.
-        if record.cumulativeDrops > lastDrops {
-          lost &+= UInt64(record.cumulativeDrops - lastDrops)
-        }
-        lastDrops = record.cumulativeDrops
+        lost.take(record)
         var isFirst = true
         if readsStory {
           remarks.begin()
@@ -249,9 +243,11 @@ package struct CaptureConverter: ~Copyable {
       if isFirst { Self.forEachComment(reader, remarks) { writer.append(comment: $0) } }
       endRecord()
     } else if fate != .drop {
-      held.append(packet, payload, connection: carried.connection, fate: fate, lost: lost)
-      lost = 0
-      if isFirst { Self.forEachComment(reader, remarks) { held.append(comment: $0) } }
+      held.append(
+        HeldRecords.Item(
+          record: packet, payload: payload.octets, connection: carried.connection, fate: fate,
+          lost: lost.taken()))
+      if isFirst { Self.forEachComment(reader, remarks) { held.append(comment: $0.octets) } }
       if held.isFull { flush(orElse: .keep) }
     }
   }
@@ -275,8 +271,7 @@ package struct CaptureConverter: ~Copyable {
 
   /// Writes a packet; returns whether the format has a place for it.
   private mutating func write(_ record: Packet, _ payload: Span<UInt8>) -> Bool {
-    writer.lose(lost)
-    lost = 0
+    writer.lose(lost.taken())
     guard output.append({ writer.write(record, payload, to: &$0) }) else { return false }
     lastNumber = record.record
     return true
@@ -293,12 +288,11 @@ package struct CaptureConverter: ~Copyable {
     while let item = held.takeFirst(orElse: others) {
       writer.lose(item.lost)
       guard item.fate == .keep else { continue }
-      let isWritten = held.withPayload(of: item) { payload in
-        output.append { writer.write(item.record, payload, to: &$0) }
+      guard output.append({ writer.write(item.record, item.payload.span, to: &$0) }) else {
+        continue
       }
-      guard isWritten else { continue }
       lastNumber = item.record.record
-      held.forEachComment(of: item) { writer.append(comment: $0) }
+      for comment in item.comments { writer.append(comment: comment.span) }
       endRecord()
     }
   }
@@ -313,9 +307,8 @@ package struct CaptureConverter: ~Copyable {
     }
     lastNumber = -1
     writer.count(framing)
-    writer.lose(lost)
-    lost = 0
-    lastDrops = 0
+    writer.lose(lost.count)
+    lost = LostPackets()
     output.append { writer.endSource(reader.interfaces, to: &$0) }
   }
 }

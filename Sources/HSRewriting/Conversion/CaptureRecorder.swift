@@ -29,7 +29,7 @@ package struct CaptureRecorder: ~Copyable {
   private var stream = PacketStream()
   private var details = CaptureDetails()
   private var resolution = TimeResolution.microseconds
-  private var lastDrops: UInt32 = 0
+  private var lost = LostPackets()
 
   /// A recorder that has written nothing.
   ///
@@ -82,7 +82,7 @@ package struct CaptureRecorder: ~Copyable {
     details = reader.details
     resolution = reader.resolution
     self.keepsMonitor = keepsMonitor
-    lastDrops = 0
+    lost = LostPackets()
     prepare()
     beginSource()
     isBegun = false
@@ -109,11 +109,8 @@ package struct CaptureRecorder: ~Copyable {
     to output: TextOutput
   ) {
     if reader.interfaces.count != writer.knownInterfaces { writer.learn(reader.interfaces) }
-    // A falling count means that the recorder began anew.
-    if record.cumulativeDrops > lastDrops {
-      writer.lose(UInt64(record.cumulativeDrops - lastDrops))
-    }
-    lastDrops = record.cumulativeDrops
+    lost.take(record)
+    writer.lose(lost.taken())
     var isFirst = true
     reader.withBytes { bytes in
       stream.take(record, bytes) { found, payload in

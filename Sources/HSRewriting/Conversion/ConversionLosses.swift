@@ -58,3 +58,21 @@ extension ConversionLosses {
     return list
   }
 }
+
+/// Packets that the recorder lost since the last record that tells so.
+struct LostPackets {
+  private(set) var count: UInt64 = 0
+  private var last: UInt32 = 0
+
+  /// Takes what a record says; a falling count means that the recorder began anew.
+  mutating func take(_ record: CaptureRecord) {
+    if record.cumulativeDrops > last { count &+= UInt64(record.cumulativeDrops - last) }
+    last = record.cumulativeDrops
+  }
+
+  /// How many there were, which begin anew.
+  mutating func taken() -> UInt64 {
+    defer { count = 0 }
+    return count
+  }
+}

@@ -49,8 +49,7 @@ package struct CaptureRedactor: ~Copyable {
   private var output = TextOutput { _ in true }
   private var writer = RecordWriter(format: .btsnoop)
   private var held = HeldPackets()
-  private var lost: UInt64 = 0
-  private var lastDrops: UInt32 = 0
+  private var lost = LostPackets()
   /// Payloads of the air that were written last, as they may be sent again.
   private var sent: [(number: Int, payload: [UInt8])] = []
   /// The last payload written of each connection and direction on the air.
@@ -107,26 +106,81 @@ package struct CaptureRedactor: ~Copyable {
   /// - Throws: `readFailed` if the source fails; what was read before is known, and no more than that
   ///   will be written.
   package mutating func survey(_ reader: inout CaptureReader) throws(CaptureError) {
-    var packets = PacketRedactor(names, knowledge, isIncomplete: false)
-    var seen = SurveyedRecords()
-    defer {
-      if Self.hasUnplacedLosses(reader) { incomplete.insert(surveyed.count) }
-      knowledge.add(packets.timeline.story.learnt(as: reader.name))
-      surveyed.append(seen)
+    try pass(&reader, nil, isIncomplete: false)
+  }
+
+  /// Redacts the next capture; captures come in the order in which they were surveyed.
+  ///
+  /// Only records that the first pass saw are written: it is unknown whom another record identifies.
+  ///
+  /// - Parameter reader: The capture, at its first record.
+  /// - Throws: `readFailed` if the source fails; what was read before is written. `altered` if the
+  ///   records are not those of the first pass.
+  package mutating func redact(_ reader: inout CaptureReader) throws(CaptureError) {
+    let details = reader.details
+    for text in [details.comment, details.hardware, details.operatingSystem, details.application]
+    where !text.isEmpty {
+      names.count(.captureTexts)
     }
+    writer.beginSource(
+      CaptureDetails(), resolution: reader.resolution,
+      application: Array(CaptureConverter.application.utf8))
+    let expected = surveyed.indices.contains(redacted) ? surveyed[redacted] : SurveyedRecords()
+    redacted += 1
+    try pass(&reader, expected, isIncomplete: incomplete.contains(redacted - 1))
+  }
+
+  /// Reads a capture, and writes its records if it is known which ones they are to be.
+  private mutating func pass(
+    _ reader: inout CaptureReader, _ expected: SurveyedRecords?, isIncomplete: Bool
+  ) throws(CaptureError) {
+    var packets = PacketRedactor(names, knowledge, isIncomplete: isIncomplete)
     var stream = PacketStream()
-    var buffer = Draft()
-    while let record = try reader.next() {
-      if nativeFormat == nil { nativeFormat = Self.format(of: reader, record.link) }
-      packets.note(losses: Self.losses(reader, stream), before: record.number)
-      reader.withBytes { bytes in
-        seen.take(record, bytes)
-        stream.take(record, bytes) { found, payload in
-          Self.fill(&buffer, found, payload)
-          _ = packets.redact(found, &buffer)
+    var seen = SurveyedRecords()
+    var item = HeldPackets.Item()
+    var failure: CaptureError?
+    do throws(CaptureError) {
+      while !output.isClosed, let record = try reader.next() {
+        if let expected {
+          // Nobody looked at what came on top meanwhile.
+          guard seen.count < expected.count else { break }
+          read += 1
+          if reader.interfaces.count != writer.knownInterfaces { learn(reader.interfaces) }
+          lost.take(record)
+          reader.forEachComment { _, _ in names.count(.comments) }
+        } else if nativeFormat == nil {
+          nativeFormat = Self.format(of: reader, record.link)
+        }
+        packets.note(losses: Self.losses(reader, stream), before: record.number)
+        reader.withBytes { bytes in
+          seen.take(record, bytes)
+          stream.take(record, bytes) { found, payload in
+            item.begin(found, payload)
+            let outcome = packets.redact(&item)
+            if expected != nil { take(&item, outcome, packets.story) }
+          }
         }
       }
+    } catch {
+      failure = error
     }
+    if let expected {
+      if failure == nil, !output.isClosed, seen != expected {
+        failure = CaptureError(source: reader.name, problem: .altered(records: seen.count))
+      }
+      end(reader, &stream)
+      unserved = []
+      for (number, source) in knowledge.sources.enumerated()
+      where source.kind == .table && packets.timeline.story.peers(servedBy: number) == 0 {
+        unserved.append(source)
+      }
+    } else {
+      // Packets are missing, and nothing tells where.
+      if reader.findings.count(of: .interfaceDrops) > 0 { incomplete.insert(surveyed.count) }
+      surveyed.append(seen)
+    }
+    knowledge.add(packets.timeline.story.learnt(as: reader.name))
+    if let failure { throw failure }
   }
 
   /// How often it was seen so far that packets of a capture are missing.
@@ -136,11 +190,6 @@ package struct CaptureRedactor: ~Copyable {
     CaptureFinding.Code.allCases.reduce(stream.losses.brokenTransfers) { count, code in
       count + (code.losesPacketsHere ? reader.findings.count(of: code) : 0)
     }
-  }
-
-  /// Whether packets of a capture are missing, and nothing tells where.
-  private static func hasUnplacedLosses(_ reader: borrowing CaptureReader) -> Bool {
-    reader.findings.count(of: .interfaceDrops) > 0
   }
 
   /// The format to write for what a capture is.
@@ -167,71 +216,6 @@ package struct CaptureRedactor: ~Copyable {
     writer = RecordWriter(format: format)
   }
 
-  /// Redacts the next capture; captures come in the order in which they were surveyed.
-  ///
-  /// Only records that the first pass saw are written: it is unknown whom another record identifies.
-  ///
-  /// - Parameter reader: The capture, at its first record.
-  /// - Throws: `readFailed` if the source fails; what was read before is written. `altered` if the
-  ///   records are not those of the first pass.
-  package mutating func redact(_ reader: inout CaptureReader) throws(CaptureError) {
-    let details = reader.details
-    for text in [details.comment, details.hardware, details.operatingSystem, details.application]
-    where !text.isEmpty {
-      names.count(.captureTexts)
-    }
-    writer.beginSource(
-      CaptureDetails(), resolution: reader.resolution,
-      application: Array(CaptureConverter.application.utf8))
-    var packets = PacketRedactor(
-      names, knowledge, isIncomplete: incomplete.contains(redacted))
-    var stream = PacketStream()
-    var failure: CaptureError?
-    var buffer = Draft()
-    var original: [UInt8] = []
-    let expected = surveyed.indices.contains(redacted) ? surveyed[redacted] : SurveyedRecords()
-    redacted += 1
-    var seen = SurveyedRecords()
-    do throws(CaptureError) {
-      while !output.isClosed, let record = try reader.next() {
-        // Nobody looked at what came on top meanwhile.
-        guard seen.count < expected.count else { break }
-        read += 1
-        if reader.interfaces.count != writer.knownInterfaces { learn(reader.interfaces) }
-        // A falling count means that the recorder began anew.
-        if record.cumulativeDrops > lastDrops {
-          lost &+= UInt64(record.cumulativeDrops - lastDrops)
-        }
-        lastDrops = record.cumulativeDrops
-        packets.note(losses: Self.losses(reader, stream), before: record.number)
-        reader.forEachComment { _, _ in names.count(.comments) }
-        reader.withBytes { bytes in
-          seen.take(record, bytes)
-          stream.take(record, bytes) { found, payload in
-            Self.fill(&buffer, found, payload)
-            original.removeAll(keepingCapacity: true)
-            original.append(contentsOf: buffer.bytes)
-            let outcome = packets.redact(found, &buffer)
-            take(found, outcome, packets, buffer, original)
-          }
-        }
-      }
-    } catch {
-      failure = error
-    }
-    if failure == nil, !output.isClosed, seen != expected {
-      failure = CaptureError(source: reader.name, problem: .altered(records: seen.count))
-    }
-    end(reader, &stream)
-    unserved.removeAll()
-    for (number, source) in knowledge.sources.enumerated()
-    where source.kind == .table && packets.timeline.story.peers(servedBy: number) == 0 {
-      unserved.append(source)
-    }
-    knowledge.add(packets.timeline.story.learnt(as: reader.name))
-    if let failure { throw failure }
-  }
-
   /// Ends the output.
   package mutating func finish() {
     output.append { writer.finish(to: &$0) }
@@ -240,59 +224,30 @@ package struct CaptureRedactor: ~Copyable {
 
   // MARK: - Records
 
-  /// Puts a record's bytes into a buffer for `PacketRedactor`.
-  private static func fill(
-    _ buffer: inout Draft, _ record: Packet, _ payload: Span<UInt8>
-  ) {
-    buffer.removeAll()
-    if let type = record.kind.type { buffer.append(type) }
-    buffer.append(payload)
-  }
-
   private mutating func take(
-    _ found: Packet, _ outcome: PacketRedactor.Outcome,
-    _ packets: borrowing PacketRedactor, _ bytes: Draft, _ original: [UInt8]
+    _ item: inout HeldPackets.Item, _ outcome: PacketRedactor.Outcome, _ story: StorySink
   ) {
-    var item = HeldPackets.Item(record: found, bytes: bytes)
-    item.lost = lost
-    lost = 0
-    if found.kind.isAir {
-      item.original = original
-      item.layout = packets.layout
-      item.line = packets.line
-    }
+    if case .dropped = outcome { return names.count(.droppedRecords) }
+    item.lost = lost.taken()
     switch outcome {
-    case .done: break
-    case .dropped:
-      names.count(.droppedRecords)
-      lost = item.lost
-      return
-    case .piece(let stream, let range, let isStart):
-      (item.stream, item.range, item.original) = (stream, range, original)
-      item.isStart = isStart
-    case .end(let stream, let first, let range, let isStart):
-      (item.range, item.original, item.isStart) = (range, original, isStart)
-      names.tally[.fragments] += held.join(
-        stream, from: first, packets.story.frame == nil ? Draft() : packets.story.payload,
-        at: packets.story.frame?.offset ?? 4, &item)
+    case .done, .dropped: break
     case .start(let stream): names.tally[.fragments] += held.release(stream)
-    case .copy(let number, let range): (item.copied, item.range) = (number, range)
-    }
-    flush(all: false)
-    if held.isEmpty, item.stream == nil {
-      write(&item)
-    } else {
+    case .end(let stream, let first):
+      item.stream = stream
       held.append(item)
-      while held.isFull, var waiting = held.takeFirst(evenIfWaiting: true) {
-        if waiting.stream != nil { names.count(.fragments) }
-        write(&waiting)
-      }
+      names.tally[.fragments] += held.join(
+        stream, from: first, story.frame == nil ? Draft() : story.payload, at: story.frame ?? 4)
+      return flush()
     }
+    flush()
+    guard !held.isEmpty || item.stream != nil else { return write(&item) }
+    held.append(item)
+    flush()
   }
 
-  /// Writes the held records in front that are decided on, or all of them.
-  private mutating func flush(all: Bool) {
-    while var item = held.takeFirst(evenIfWaiting: all) {
+  /// Writes the held records in front that are decided on, those for which there is no more room, or all of them.
+  private mutating func flush(all: Bool = false) {
+    while var item = held.takeFirst(evenIfWaiting: all || held.isFull) {
       if item.stream != nil { names.count(.fragments) }
       write(&item)
     }
@@ -367,9 +322,8 @@ package struct CaptureRedactor: ~Copyable {
     flush(all: true)
     stream.finish()
     writer.count(stream.losses)
-    writer.lose(lost)
-    lost = 0
-    lastDrops = 0
+    writer.lose(lost.count)
+    lost = LostPackets()
     sent.removeAll()
     lastOnLine.removeAll()
     output.append { writer.endSource(reader.interfaces, to: &$0) }

@@ -38,30 +38,26 @@ package struct AppProgram {
   private func write(_ template: TextTemplate) {
     var words = recording.words
     words["connection"] = "\(app.connection)"
-    if app.lines.contains(where: \.step.isShown) { words["sensors"] = "" }
+    if app.steps.contains(where: \.isShown) { words["sensors"] = "" }
     template.write(words, to: text.add(_:)) { place in
       switch place.name {
       case "remarks":
         text.add(remarks: app.remarks, behind: place.prefix)
       case "targets":
         for target in app.targets { text.add(place.forms["target"], self.words(target)) }
-      case "steps": steps(place.forms)
+      case "steps":
+        for step in app.steps { text.add(place.forms[step.kind.rawValue], self.words(step)) }
       default: sensors(place.forms["sensor"])
       }
     }
   }
 
-  private func steps(_ forms: [String: TextTemplate]) {
-    for line in app.lines { text.add(forms[line.step.name], words(line)) }
-  }
-
   /// The characteristics of which something is shown.
   private func sensors(_ form: TextTemplate?) {
-    var notifying: Set<AppSteps.Target> = []
-    for case .subscribe(let target, _) in app.lines.map(\.step) { notifying.insert(target) }
+    let notifying = Set(app.steps.filter { $0.kind == .subscribe }.map(\.target))
     var shown: Set<AppSteps.Target> = []
-    for line in app.lines where line.step.isShown {
-      guard let target = line.step.target, shown.insert(target).inserted else { continue }
+    for step in app.steps where step.isShown {
+      guard let target = step.target, shown.insert(target).inserted else { continue }
       var words = words(target)
       words["number"] = "\(shown.count)"
       words["notifies"] = "\(notifying.contains(target))"
@@ -78,24 +74,19 @@ package struct AppProgram {
     ].merging(meaning.map { ["meaning": $0] } ?? [:]) { $1 }
   }
 
-  private func words(_ line: AppSteps.Line) -> Words {
-    var words = line.step.target.map(words) ?? [:]
-    let named = [line.step.target?.name ?? "", line.note].filter { !$0.isEmpty }
-    words["note"] = note(ProgramText.safe(line.note))
+  private func words(_ step: AppSteps.Step) -> Words {
+    var words = step.target.map(words) ?? [:]
+    let named = [step.target?.name ?? "", step.note].filter { !$0.isEmpty }
+    words["note"] = note(ProgramText.safe(step.note))
     words["named"] = note(ProgramText.safe(named.joined(separator: ": ")))
     words["named or fields"] = words["named"]?.isEmpty == true ? words["fields"] : words["named"]
-    switch line.step {
-    case .write(_, let value, _):
-      words["hex"] = value.hex
-      words["bytes"] = value.hex(separatedBy: ", ", each: "0x")
-    case .wait(_, let time), .pause(let time, _):
-      words["seconds"] = ProgramText.brief(time)
-      words["ms"] = "\(max(1, time / 1_000_000))"
-      // A host over the air is slower than the captured one may have been.
-      words["patience"] = ProgramText.brief(max(time * 4, 2_000_000_000))
-      if case .pause(_, let values) = line.step { words["values"] = "\(values)" }
-    case .subscribe, .unsubscribe, .read, .pair: break
-    }
+    words["hex"] = step.value.hex
+    words["bytes"] = step.value.hex(separatedBy: ", ", each: "0x")
+    words["seconds"] = ProgramText.brief(step.time)
+    words["ms"] = "\(max(1, step.time / 1_000_000))"
+    // A host over the air is slower than the captured one may have been.
+    words["patience"] = ProgramText.brief(max(step.time * 4, 2_000_000_000))
+    words["values"] = "\(step.values)"
     return words
   }
 

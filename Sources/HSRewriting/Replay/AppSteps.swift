@@ -14,14 +14,33 @@ struct AppSteps {
     var fields: String
   }
 
-  /// A step with what is known of it; empty where nothing is.
-  struct Line {
-    var step: Step
-    var note: String
+  /// A step of the app's.
+  struct Step {
+    /// What it does, as programs call it.
+    enum Kind: String {
+      case subscribe, unsubscribe, read, write, command, pair
+      /// Waits for a value that answers, at most so long.
+      case wait
+      /// Lets so many values come, until so long after the last wait or pause.
+      case pause
+    }
+
+    let kind: Kind
+    /// The characteristic that it is about.
+    var target: Target?
+    var value: [UInt8] = []
+    /// Nanoseconds.
+    var time: Int64 = 0
+    var values = 0
+    /// What is known of it.
+    var note = ""
+
+    /// Whether values come of it that a program can show.
+    var isShown: Bool { [.subscribe, .read, .wait].contains(kind) }
   }
 
   private let recording: ReplayRecording
-  private(set) var lines: [Line] = []
+  private(set) var steps: [Step] = []
   /// The characteristics, in the order in which they are first used.
   private(set) var targets: [Target] = []
   private var met: Set<Target> = []
@@ -70,49 +89,51 @@ struct AppSteps {
     mark = last
     var lastWrite: Int64?
     var encryptions = session.requests.filter { $0.pdu == nil }.map(\.time)[...]
-    for moment in session.steps {
-      while let time = encryptions.first, time <= moment.time {
+    for step in session.steps {
+      while let time = encryptions.first, time <= step.time {
         encryptions.removeFirst()
-        add(.pair, at: time)
+        add(Step(kind: .pair), at: time)
       }
-      switch moment.step {
-      case .write(let handle, let value, let isCommand, let error):
-        if let target = target(recording.configurations[handle] ?? handle) {
-          if recording.configurations[handle] != nil {
-            let isOn = value.contains { $0 != 0 }
-            if isOn { subscribed.insert(target) }
-            add(
-              isOn ? .subscribe(target, indicates: value.first == 2) : .unsubscribe(target),
-              refused(error), at: moment.time)
-          } else {
-            add(
-              .write(target, recording.conceal.value(value, of: handle)[...], isCommand: isCommand),
-              note(handle, value) + refused(error),
-              at: moment.time)
-            lastWrite = moment.time
-          }
+      let handle = step.handle
+      switch step.kind {
+      case .write, .command:
+        let switched = recording.configurations[handle]
+        guard let target = target(switched ?? handle) else { continue }
+        let refusal = refused(step.error)
+        if switched != nil {
+          let isOn = step.value.contains { $0 != 0 }
+          if isOn { subscribed.insert(target) }
+          add(
+            Step(kind: isOn ? .subscribe : .unsubscribe, target: target, note: refusal),
+            at: step.time)
+        } else {
+          add(
+            Step(
+              kind: step.kind == .write ? .write : .command, target: target,
+              value: recording.conceal.value(step.value, of: handle),
+              note: note(step) + refusal), at: step.time)
+          lastWrite = step.time
         }
-      case .read(let handle, _, let error):
-        if let target = target(handle) { add(.read(target), refused(error), at: moment.time) }
-      case .sent(let handle, let value, _):
-        let target = target(handle, isSender: true)
+      case .read:
+        guard let target = target(handle) else { continue }
+        add(Step(kind: .read, target: target, note: refused(step.error)), at: step.time)
+      case .notify, .indicate:
+        guard let target = target(handle, isSender: true) else {
+          isPaced = true
+          continue
+        }
         guard case .answers(let window)? = recording.causes[handle]?.kind, let write = lastWrite,
-          moment.time - write <= window, case .write? = lines.last?.step,
-          let target
+          step.time - write <= window, [.write, .command].contains(steps.last?.kind)
         else {
-          if target != nil {
-            came += 1
-          } else {
-            isPaced = true
-          }
+          came += 1
           continue
         }
         // Only the first value that answers a write is waited for.
-        lines.append(Line(step: .wait(target, window), note: note(handle, value)))
-        last = moment.time
-        mark = moment.time
-      case .changed(let next):
-        version = next
+        steps.append(Step(kind: .wait, target: target, time: window, note: note(step)))
+        last = step.time
+        mark = step.time
+      case .changed:
+        version += 1
         known = [:]
       case .ask: break
       }
@@ -123,25 +144,22 @@ struct AppSteps {
   /// The configurations of a connection that began before the capture.
   private mutating func subscribeBefore() {
     // Who subscribes later had not done so before, whatever came early.
-    var later: Set<Target> = []
-    for line in lines {
-      if case .subscribe(let target, _) = line.step { later.insert(target) }
-    }
+    let later = Set(steps.filter { $0.kind == .subscribe }.map(\.target))
     heard.removeAll { later.contains($0) }
     isSubscribedBefore = !heard.isEmpty
     let note = "not in the capture, which has its values"
-    lines = heard.map { Line(step: .subscribe($0, indicates: false), note: note) } + lines
+    steps = heard.map { Step(kind: .subscribe, target: $0, note: note) } + steps
   }
 
-  private mutating func add(_ step: Step, _ note: String = "", at time: Int64) {
+  private mutating func add(_ step: Step, at time: Int64) {
     pause(until: time)
-    lines.append(Line(step: step, note: note))
+    steps.append(step)
     last = time
   }
 
   private mutating func pause(until time: Int64) {
     if time - last > (isPaced ? 1_000_000 : 100_000_000) || came > 0 {
-      lines.append(Line(step: .pause(max(0, time - mark), values: came), note: ""))
+      steps.append(Step(kind: .pause, time: max(0, time - mark), values: came))
       mark = time
     }
     came = 0
@@ -155,9 +173,9 @@ struct AppSteps {
   }
 
   /// What a layout says of a value; nothing where the value holds what is concealed.
-  private func note(_ handle: UInt16, _ value: ArraySlice<UInt8>) -> String {
-    guard let line = recording.readings.line(handle, value),
-      recording.conceal.value(value, of: handle) == Array(value)
+  private func note(_ step: ReplaySession.Step) -> String {
+    guard let line = recording.readings.line(step.handle, step.value),
+      recording.conceal.value(step.value, of: step.handle) == Array(step.value)
     else { return "" }
     return line
   }

@@ -98,14 +98,16 @@ extension ReplayRecording {
   var uses: [UInt16: CharacteristicProperties] {
     var uses: [UInt16: CharacteristicProperties] = [:]
     for step in sessions.steps {
-      switch step {
-      case .write(let handle, _, let isCommand, _):
-        uses[handle, default: []].insert(isCommand ? .writeWithoutResponse : .write)
-      case .read(let handle, _, _): uses[handle, default: []].insert(.read)
-      case .sent(let handle, _, let isIndicated):
-        uses[handle, default: []].insert(isIndicated ? .indicate : .notify)
-      case .ask, .changed: break
+      let use: CharacteristicProperties
+      switch step.kind {
+      case .write: use = .write
+      case .command: use = .writeWithoutResponse
+      case .read: use = .read
+      case .notify: use = .notify
+      case .indicate: use = .indicate
+      case .ask, .changed: continue
       }
+      uses[step.handle, default: []].insert(use)
     }
     return uses
   }

@@ -304,34 +304,29 @@ package struct DeviceProgram {
       let table = recording.tableOfSession[number]
       if table > 0 { text.add("        \"table\": \(table),") }
       text.add("        \"timeline\": [")
-      for moment in session.steps { text.add("            " + line(moment)) }
+      var version = session.version
+      for step in session.steps {
+        if step.kind == .changed { version += 1 }
+        text.add("            " + line(step, version))
+      }
       text.add("        ],")
       text.add("    },")
     }
   }
 
-  private func line(_ moment: ReplaySession.Moment) -> String {
-    let time = ProgramText.seconds(moment.time)
-    func entry(
-      _ what: String, _ handle: UInt16, _ value: ArraySlice<UInt8>, _ error: UInt8?
-    ) -> String {
-      let refused = error.map { ", \"\([$0].hex)\"" } ?? ""
-      return
-        "(\(time), \"\(what)\", \(ProgramText.handle(handle)), \"\(recording.conceal.value(value, of: handle).hex)\"\(refused)),  # \(moment.packet)"
+  private func line(_ step: ReplaySession.Step, _ version: Int) -> String {
+    let what: String
+    switch step.kind {
+    case .ask:
+      what = "\"\(recording.conceal.request(step.value, toApp: true).hex)\""
+    case .changed: what = "\(min(version, recording.tables.count - 1))"
+    case .write, .command, .read, .notify, .indicate:
+      let value = recording.conceal.value(step.value, of: step.handle).hex
+      let refused = step.error.map { ", \"\([$0].hex)\"" } ?? ""
+      what = "\(ProgramText.handle(step.handle)), \"\(value)\"\(refused)"
     }
-    switch moment.step {
-    case .write(let handle, let value, let isCommand, let error):
-      return entry(isCommand ? "command" : "write", handle, value, error)
-    case .read(let handle, let value, let error): return entry("read", handle, value, error)
-    case .sent(let handle, let value, let isIndicated):
-      return entry(isIndicated ? "indicate" : "notify", handle, value, nil)
-    case .ask(let pdu):
-      let request = recording.conceal.request(pdu, toApp: true).hex
-      return "(\(time), \"ask\", \"\(request)\"),  # \(moment.packet)"
-    case .changed(let version):
-      let table = min(version, recording.tables.count - 1)
-      return "(\(time), \"changed\", \(table)),  # \(moment.packet)"
-    }
+    return
+      "(\(ProgramText.seconds(step.time)), \"\(step.kind.rawValue)\", \(what)),  # \(step.packet)"
   }
 
   private func writeHeart(_ text: ProgramText) {
@@ -375,11 +370,8 @@ extension ReplayRecording {
 
   /// Whether tables differ without Service Changed.
   var isTableApart: Bool {
-    tables.count > 1 && sessions.allSatisfy { $0.version == 0 } && !hasChanged
-  }
-
-  private var hasChanged: Bool {
-    sessions.steps.contains { if case .changed = $0 { true } else { false } }
+    tables.count > 1 && sessions.allSatisfy { $0.version == 0 }
+      && !sessions.steps.contains { $0.kind == .changed }
   }
 
   /// The numbers of the connections that have a table.

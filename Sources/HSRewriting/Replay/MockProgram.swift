@@ -122,21 +122,18 @@ package struct MockProgram {
   // MARK: - Values
 
   private func words(
-    _ value: ArraySlice<UInt8>, of handle: UInt16, _ place: Int, _ moment: ReplaySession.Moment,
-    after time: Int64 = 0
+    _ step: ReplaySession.Step, _ place: Int, after time: Int64 = 0
   ) -> [String: String] {
     [
-      "characteristic": "\(place)", "hex": recording.conceal.value(value, of: handle).hex,
-      "packet": "  // \(moment.packet)", "seconds": ProgramText.brief(max(0, time)),
+      "characteristic": "\(place)",
+      "hex": recording.conceal.value(step.value, of: step.handle).hex,
+      "packet": "  // \(step.packet)", "seconds": ProgramText.brief(max(0, step.time - time)),
     ]
   }
 
-  private func writeReads(_ form: TextTemplate?) {
-    for moment in session?.steps ?? [] {
-      guard case .read(let handle, let value, nil) = moment.step, let place = places[handle] else {
-        continue
-      }
-      text.add(form, words(value, of: handle, place, moment))
+  /// The steps of the connection that are about a characteristic, each with its place.
+  private var steps: [(step: ReplaySession.Step, place: Int)] {
+    (session?.steps ?? []).compactMap { step in places[step.handle].map { (step: step, place: $0) }
     }
   }
 
@@ -145,34 +142,33 @@ package struct MockProgram {
     if case .answers = recording.causes[handle]?.kind { true } else { false }
   }
 
+  private func writeReads(_ form: TextTemplate?) {
+    for (step, place) in steps where step.kind == .read && step.error == nil {
+      text.add(form, words(step, place))
+    }
+  }
+
   private func writeSent(_ form: TextTemplate?) {
     var first: [UInt16: Int64] = [:]
-    for moment in session?.steps ?? [] {
-      guard case .sent(let handle, let value, _) = moment.step, let place = places[handle],
-        !isAnswering(handle)
-      else { continue }
-      let begin = first[handle, default: moment.time]
-      first[handle] = begin
-      text.add(form, words(value, of: handle, place, moment, after: moment.time - begin))
+    for (step, place) in steps where step.isSent && !isAnswering(step.handle) {
+      let begin = first[step.handle, default: step.time]
+      first[step.handle] = begin
+      text.add(form, words(step, place, after: begin))
     }
   }
 
   private func writeAnswers(_ form: TextTemplate?) {
     var counts: [Int: Int] = [:]
     var last: (place: Int, write: Int, time: Int64)?
-    for moment in session?.steps ?? [] {
-      switch moment.step {
-      case .write(let handle, _, _, _):
-        guard let place = places[handle] else { continue }
-        last = (place, counts[place, default: 0], moment.time)
+    for (step, place) in steps {
+      if step.isWrite {
+        last = (place, counts[place, default: 0], step.time)
         counts[place, default: 0] += 1
-      case .sent(let handle, let value, _):
-        guard let last, let place = places[handle], isAnswering(handle) else { continue }
-        var words = words(value, of: handle, place, moment, after: moment.time - last.time)
+      } else if let last, step.isSent, isAnswering(step.handle) {
+        var words = words(step, place, after: last.time)
         words["written"] = "\(last.place)"
         words["write"] = "\(last.write)"
         text.add(form, words)
-      case .read, .ask, .changed: break
       }
     }
   }

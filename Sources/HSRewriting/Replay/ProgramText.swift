@@ -38,19 +38,17 @@ struct ProgramText {
   }
 
   /// Adds lines that begin with a sign, broken at words so that none is longer than 110 characters.
-  func add(words: String, indent: String = "", hanging: String = "") {
-    var line = indent
-    var isEmpty = true
+  func add(words: String, hanging: String = "") {
+    // What stands in front of a line's first word.
+    var (line, front) = ("", "")
     for word in words.split(separator: " ") {
-      if !isEmpty, line.count + 1 + word.count > 110 {
+      if line != front, line.count + 1 + word.count > 110 {
         add(line)
-        line = indent + hanging
-        isEmpty = true
+        (line, front) = (hanging, hanging)
       }
-      line += (isEmpty ? "" : " ") + word
-      isEmpty = false
+      line += (line == front ? "" : " ") + word
     }
-    if !isEmpty { add(line) }
+    if line != front { add(line) }
   }
 
   /// A handle as it is written.

@@ -77,13 +77,8 @@ final class RecordingConcealment {
   /// Learns what the values of a connection tell of somebody, to find it where else it stands.
   func learn(from session: ReplaySession) {
     guard isOn else { return }
-    for moment in session.steps {
-      switch moment.step {
-      case .write(let handle, let value, _, _), .read(let handle, let value, _),
-        .sent(let handle, let value, _):
-        if let content = device[handle] { note(value, content) }
-      case .ask, .changed: break
-      }
+    for step in session.steps where step.kind != .ask {
+      if let content = device[step.handle] { note(step.value, content) }
     }
     for (request, answer) in session.answers {
       for (place, content) in parts(of: answer, to: request) { note(answer[place], content) }

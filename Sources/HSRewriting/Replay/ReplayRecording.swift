@@ -47,7 +47,7 @@ package struct ReplayRecording {
   ) -> [Int] {
     let filter = PeerFilter(choice)
     var found: [Int] = []
-    for link in sink.links where !link.isEmpty {
+    for link in sink.links where link.count > 0 {
       let peer = number(link, story)
       if !found.contains(peer), filter.admits(peer: peer, story) { found.append(peer) }
     }
@@ -80,19 +80,18 @@ package struct ReplayRecording {
     self.peer = peer
     leftOut = sink.leftOut
     readings = sink.readings
-    let links = sink.links.filter { Self.number($0, story) == peer && !$0.isEmpty }
+    let links = sink.links.filter { Self.number($0, story) == peer && $0.count > 0 }
     let known = story.peers.indices.contains(peer - 1) ? story.peers[peer - 1] : nil
     // The side that answers is the device; mostly it is the peer.
-    let isServing = { (isPeers: Bool) in
-      links.reduce(0) { count, link in
-        count
-          + link.pdus.count {
-            $0.isPeers == isPeers
-              && [.response, .notification, .indication].contains($0.opcode.kind)
-          }
+    func serves(_ isPeers: Bool) -> Bool {
+      links.contains { link in
+        link.pdus.contains {
+          $0.pdu.isPeers == isPeers
+            && [.response, .notification, .indication].contains($0.bytes.opcode.kind)
+        }
       }
     }
-    servesPeer = isServing(true) > 0 || isServing(false) == 0
+    servesPeer = serves(true) || !serves(false)
     let servesPeer = servesPeer
     let earlier = servesPeer ? known?.earlierTables ?? [] : []
     sessions = links.map {
@@ -154,8 +153,11 @@ package struct ReplayRecording {
       }
     }
     let sent = sessions.senders
-    for case .write(let handle, let value, _, _) in sessions.steps
-    where found[handle] == nil && value.count == 2 && value.uint16(0) < 4 {
+    for step in sessions.steps
+    where step.isWrite && found[step.handle] == nil && step.value.count == 2
+      && step.value.uint16(0) < 4
+    {
+      let handle = step.handle
       let known = AttributeHandle(rawValue: handle)
       if let owner = tables.lazy.compactMap({ $0.soleDescriptor(at: known) }).first {
         found[handle] = owner.value.rawValue
@@ -226,8 +228,9 @@ package struct ReplayRecording {
   /// The first value that was read of each attribute.
   private static func firstReads(_ sessions: [ReplaySession]) -> [UInt16: ArraySlice<UInt8>] {
     var found: [UInt16: ArraySlice<UInt8>] = [:]
-    for case .read(let handle, let value, nil) in sessions.steps where found[handle] == nil {
-      found[handle] = value
+    for step in sessions.steps
+    where step.kind == .read && step.error == nil && found[step.handle] == nil {
+      found[step.handle] = step.value
     }
     return found
   }
@@ -246,11 +249,11 @@ package struct ReplayRecording {
 
 extension [ReplaySession] {
   /// All steps, in their order.
-  var steps: some Sequence<ReplaySession.Step> { lazy.flatMap(\.steps).map(\.step) }
+  var steps: some Sequence<ReplaySession.Step> { lazy.flatMap(\.steps) }
 
   /// The attributes that sent something.
   fileprivate var senders: Set<UInt16> {
-    steps.reduce(into: []) { if case .sent(let handle, _, _) = $1 { $0.insert(handle) } }
+    steps.reduce(into: []) { if $1.isSent { $0.insert($1.handle) } }
   }
 
   /// The attributes that were used.

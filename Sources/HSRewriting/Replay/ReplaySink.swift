@@ -79,7 +79,7 @@ package final class ReplaySink: EventSink {
       ?? (kind == .response || kind == .notification || kind == .indication)
     links[place].append(
       RecordedPDU(
-        packet: origin.packet, time: origin.time, isPeers: isPeers, bearer: origin.bearer,
-        bytes: bytes[...], isEncrypted: !links[place].encryptions.isEmpty))
+        packet: origin.packet, time: origin.time, bearer: origin.bearer, isPeers: isPeers,
+        isEncrypted: !links[place].encryptions.isEmpty), bytes)
   }
 }

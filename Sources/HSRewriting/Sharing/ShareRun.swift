@@ -76,29 +76,12 @@ package struct ShareRun {
     var captures = 0
     /// What kept it from being read to its end.
     var missed: String?
-    /// The peers that `--peer` names, and all that there are.
-    var chosen = Peers()
-    var peers = Peers()
+    /// The peers of the capture read last, and which of them `--peer` names.
+    var peers: [Peer] = []
+    var chosen: [Peer] = []
   }
 
-  /// Peers, of which the first few are told.
-  private struct Peers {
-    private(set) var first: [(number: Int, name: String)] = []
-    private(set) var count = 0
-
-    private static let most = 8
-
-    mutating func add(_ number: Int, _ name: String) {
-      count += 1
-      if count <= Self.most { first.append((number, name)) }
-    }
-
-    /// Their numbers and names.
-    var words: String {
-      first.map { "\($0.number) \($0.name)" }.joined(separator: ", ")
-        + (count > first.count ? " and \(count - first.count) more" : "")
-    }
-  }
+  private typealias Peer = (number: Int, name: String)
 
   /// What redaction made of the original, and tells of it.
   private struct Redacted {
@@ -193,6 +176,12 @@ package struct ShareRun {
     return Member(name: name, content: file, isText: true)
   }
 
+  /// Says why there is no zip file.
+  private func refusal(_ reason: String, _ status: ExitStatus = .unreadable) -> ExitStatus {
+    console.say("\(name): not written: \(reason)")
+    return status
+  }
+
   // MARK: - The original
 
   /// What a session, which says nothing, tells: redaction's reading says what is wrong with it.
@@ -211,10 +200,12 @@ package struct ShareRun {
         unsafe bytes.withUnsafeBufferPointer { unsafe buffer.append(contentsOf: $0) }
         hash.update(buffer[...])
       } finish: { story in
+        (original.peers, original.chosen) = ([], [])
+        guard request.peer != nil else { return }
         for number in story.peers.indices.map({ $0 + 1 }) {
-          let name = HeartRateAbsence.name(ofPeer: number, story)
-          original.peers.add(number, name)
-          if filter.admits(peer: number, story) { original.chosen.add(number, name) }
+          let peer = (number, HeartRateAbsence.name(ofPeer: number, story))
+          original.peers.append(peer)
+          if filter.admits(peer: number, story) { original.chosen.append(peer) }
         }
       }
     }
@@ -222,10 +213,9 @@ package struct ShareRun {
     original.personal = collector.data
     original.seed = hash.finish().map { String($0, radix: 16) }.joined(separator: "-")
     guard !original.personal.isCut else {
-      console.say(
-        "\(name): not written: more addresses, keys or texts than can be searched for; cut the capture first "
+      throw refusal(
+        "more addresses, keys or texts than can be searched for; cut the capture first "
           + "('heartsnoop convert --from --to')")
-      throw .unreadable
     }
     return original
   }
@@ -239,19 +229,26 @@ package struct ShareRun {
           + "the one that is meant")
       throw .usage
     }
-    guard let first = original.chosen.first.first else {
+    guard let first = original.chosen.first else {
       console.say(
         "\(request.file): no peer is '\(asked)'"
-          + (original.peers.count == 0
-            ? "; none was connected" : ": there are \(original.peers.words)"))
+          + (original.peers.isEmpty
+            ? "; none was connected" : ": there are \(Self.words(original.peers))"))
       throw .insufficient
     }
     guard original.chosen.count == 1 else {
       console.say(
-        "\(request.file): '\(asked)' may be \(original.chosen.words): give a number")
+        "\(request.file): '\(asked)' may be \(Self.words(original.chosen)): give a number")
       throw .usage
     }
     return first.number
+  }
+
+  /// The numbers and names of the first peers.
+  private static func words(_ peers: [Peer]) -> String {
+    let most = 8
+    return peers.prefix(most).map { "\($0.number) \($0.name)" }.joined(separator: ", ")
+      + (peers.count > most ? " and \(peers.count - most) more" : "")
   }
 
   // MARK: - What is shared
@@ -272,15 +269,13 @@ package struct ShareRun {
     // What of it was not read was not learnt either, and would be searched for in vain.
     if let missed = learnt.missed, isComplete { console.say(missed) }
     guard !isSpoiled, learnt.missed == nil || !isComplete else {
-      console.say("\(name): not written: the capture could not be read to its end")
-      throw .unreadable
+      throw refusal("the capture could not be read to its end")
     }
     guard redactor.tally[.keptValues] > 0 || request.kept.isEmpty else {
-      console.say(
-        "\(name): not written: the capture has no value to keep of \(request.keptWords); --keep is for "
-          + "vendors' attributes: values of standard ones stay anyway, but for what names a person or a device"
-      )
-      throw .insufficient
+      throw refusal(
+        "the capture has no value to keep of \(request.keptWords); --keep is for "
+          + "vendors' attributes: values of standard ones stay anyway, but for what names a person or a device",
+        .insufficient)
     }
     // What serves the original serves what stands for it.
     var known = LabelKnowledge()
@@ -313,10 +308,10 @@ package struct ShareRun {
     }
     try checkRead(outcome)
     guard converter.written > 0, converter.inTime > 0 || !converter.options.readsStory else {
-      console.say(
-        "\(name): not written: nothing of the capture is left"
-          + (peer == nil && request.times.isAll ? "" : " of this peer and between these times"))
-      throw .insufficient
+      throw refusal(
+        "nothing of the capture is left"
+          + (peer == nil && request.times.isAll ? "" : " of this peer and between these times"),
+        .insufficient)
     }
     converter.finish()
     output.flush()
@@ -361,7 +356,8 @@ package struct ShareRun {
 
   private func pack(_ members: [Member]) throws(ExitStatus) -> SpooledInput {
     let packed = try spool(name)
-    guard let zip = ZipWriter(descriptor: packed.descriptor) else { throw notPacked() }
+    let notPacked = "libarchive cannot write the zip file: is the disk full?"
+    guard let zip = ZipWriter(descriptor: packed.descriptor) else { throw refusal(notPacked) }
     for member in members {
       let isWritten = zip.add(member.name, size: member.content.size) { piece in
         member.content.forEachPiece(piece)
@@ -371,14 +367,8 @@ package struct ShareRun {
         throw .unreadable
       }
     }
-    guard zip.finish() else { throw notPacked() }
+    guard zip.finish() else { throw refusal(notPacked) }
     return packed
-  }
-
-  private func notPacked() -> ExitStatus {
-    console.say(
-      "\(name): not written: libarchive cannot write the zip file: is the disk full?")
-    return ExitStatus.unreadable
   }
 
   /// Makes sure that a file of our own was read to its end.
@@ -422,13 +412,10 @@ package struct ShareRun {
         for leak in search.found { leaks.insert("\(member) holds \(leak.words)") }
       }
     } catch {
-      console.say("\(name): not written: what was packed cannot be read: \(error)")
-      throw .unreadable
+      throw refusal("what was packed cannot be read: \(error)")
     }
     guard seen == members.count, again.size == capture.content.size else {
-      console.say(
-        "\(name): not written: \(seen) of \(members.count) files can be read again")
-      throw .unreadable
+      throw refusal("\(seen) of \(members.count) files can be read again")
     }
     let (held, told) = try look(into: again, capture.name, for: original.personal, known)
     for leak in held { leaks.insert("\(capture.name) holds \(leak.words)") }
@@ -440,10 +427,9 @@ package struct ShareRun {
       for leak in leaks.sorted().prefix(8) {
         console.say("\(name): \(leak) of the original")
       }
-      console.say(
-        "\(name): not written: \(counted(leaks.count, "leak")) found. This is a fault of "
+      throw refusal(
+        "\(counted(leaks.count, "leak")) found. This is a fault of "
           + "heartsnoop: please report it, without the capture")
-      throw .unreadable
     }
   }
 
@@ -467,8 +453,7 @@ package struct ShareRun {
       }
     }
     guard !outcome.problems.contains(where: { $0.error != nil }) else {
-      console.say("\(self.name): not written: what was packed cannot be read again")
-      throw .unreadable
+      throw refusal("what was packed cannot be read again")
     }
     return (held.subtracting(collector.allowed), collector.data)
   }

@@ -65,7 +65,7 @@ package struct LeakSearch: Sendable {
     for address in addresses { filter[Int(address & 0xffff)] = true }
     for key in keys { filter[Int(key & 0xffff)] = true }
     for text in data.texts where text.count >= 4 && Self.isOfLetters(text) {
-      for form in [text] + Self.wide(text) where texts[form] == nil {
+      for form in [text] + wide(text).filter({ $0.count >= 8 }) where texts[form] == nil {
         texts[form] = text
         longest = max(longest, form.count)
         lengthSets[Self.beginning(form, 0), default: []].insert(form.count)
@@ -77,15 +77,6 @@ package struct LeakSearch: Sendable {
   /// Whether hardly any byte is a control: numbers that were taken for a text stand in many packets.
   private static func isOfLetters(_ text: [UInt8]) -> Bool {
     text.count { $0 < 0x20 || $0 == 0x7f } * 4 <= text.count
-  }
-
-  /// A text in UTF-16, in both orders.
-  private static func wide(_ text: [UInt8]) -> [[UInt8]] {
-    guard let units = String(validating: text, as: UTF8.self)?.utf16, units.count >= 4 else {
-      return []
-    }
-    let octets = units.map { (UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)) }
-    return [octets.flatMap { [$0.0, $0.1] }, octets.flatMap { [$0.1, $0.0] }]
   }
 
   private static func beginning(_ bytes: [UInt8], _ place: Int) -> UInt32 {

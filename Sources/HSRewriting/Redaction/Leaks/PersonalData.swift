@@ -57,24 +57,25 @@ package struct PersonalData: Sendable, Equatable {
   }
 
   /// What is compared of a text: some devices fill a name up with zeros or spaces.
-  private static func trimmed(_ text: some Collection<UInt8>) -> [UInt8] {
-    var text = Array(text.prefix(Self.longest))
-    while let last = text.last, last == 0 || last == 0x20 { text.removeLast() }
-    return text
+  private static func compared(_ text: some Collection<UInt8>) -> [UInt8] {
+    trimmed(text.prefix(longest))
+  }
+
+  /// Takes in one more, if there is room for it.
+  private static func insert<Item>(_ item: Item, _ items: inout Set<Item>, _ isCut: inout Bool) {
+    if items.count < limit || items.contains(item) { items.insert(item) } else { isCut = true }
   }
 
   /// Takes a text that is to be found nowhere.
   package mutating func note(text: some Collection<UInt8>) {
-    let text = Self.trimmed(text)
-    guard !text.isEmpty, !texts.contains(text), !text.allSatisfy({ $0 == 0 }),
-      !Self.isFiller(text)
-    else { return }
-    if texts.count < Self.limit { texts.insert(text) } else { isCut = true }
+    let text = Self.compared(text)
+    guard !text.isEmpty, !texts.contains(text), !Self.isFiller(text) else { return }
+    Self.insert(text, &texts, &isCut)
   }
 
   /// Takes a value that looks like text; one that is a name as well is a name.
   mutating func note(value text: [UInt8]) {
-    let text = Self.trimmed(text)
+    let text = Self.compared(text)
     let isKnown = texts.contains(text)
     note(text: text)
     if !isKnown, texts.contains(text) { values.insert(text) }
@@ -83,7 +84,7 @@ package struct PersonalData: Sendable, Equatable {
   /// Takes a name, or another text of which it is known whom it tells of.
   mutating func note(name text: some Collection<UInt8>) {
     note(text: text)
-    if !values.isEmpty { values.remove(Self.trimmed(text)) }
+    if !values.isEmpty { values.remove(Self.compared(text)) }
   }
 
   mutating func note(technical text: [UInt8]) {
@@ -92,11 +93,7 @@ package struct PersonalData: Sendable, Equatable {
 
   mutating func note(address: UInt64) {
     guard address != 0, address != 0xffff_ffff_ffff else { return }
-    guard addresses.count < Self.limit || addresses.contains(address) else {
-      isCut = true
-      return
-    }
-    addresses.insert(address)
+    Self.insert(address, &addresses, &isCut)
   }
 
   mutating func note(_ address: DeviceAddress?) {
@@ -113,7 +110,7 @@ package struct PersonalData: Sendable, Equatable {
       guard count % 16 == 0 else { continue }
       // A debug key, or none: few different octets.
       if Set((0..<16).map { UInt8(truncatingIfNeeded: piece >> UInt128(8 * $0)) }).count > 4 {
-        if keys.count < Self.limit { keys.insert(piece) } else { isCut = true }
+        Self.insert(piece, &keys, &isCut)
       }
     }
   }
@@ -189,7 +186,7 @@ package final class PersonalDataCollector: EventSink {
     defer { finish(decoder.story) }
     while let record = try reader.next() {
       reader.withBytes { body(record, $0) }
-      reader.forEachComment { data.note(text: Self.bytes($1)) }
+      reader.forEachComment { data.note(text: $1.octets) }
       decoder.take(record, of: reader) { packet, payload, _, _ in
         switch packet.kind {
         case .command: note(command: payload)
@@ -246,7 +243,7 @@ package final class PersonalDataCollector: EventSink {
   }
 
   private func note(_ value: ValueEvent, _ bytes: borrowing ByteReader, isPeers: Bool) {
-    let octets = Self.bytes(bytes.at(value.value).remainingBytes)
+    let octets = bytes.at(value.value).remainingBytes.octets
     guard !isPeers || !isKept(value) else { return allow(octets) }
     switch value.label?.uuid.short ?? 0 {
     // Model, firmware, hardware, software, manufacturer: what can name nobody stays.
@@ -320,7 +317,7 @@ package final class PersonalDataCollector: EventSink {
 
   private func note(_ layout: FieldLayout?, _ packet: Span<UInt8>, from start: Int) {
     guard let layout, start <= packet.count else { return }
-    let bytes = Self.bytes(packet)
+    let bytes = packet.octets
     var fields = layout.fields(in: start..<bytes.count)
     while let field = fields.next({ bytes.indices.contains($0) ? bytes[$0] : 0 }) {
       let range = field.range.clamped(to: bytes.indices)
@@ -343,7 +340,7 @@ package final class PersonalDataCollector: EventSink {
   }
 
   private func note(advertising bytes: Span<UInt8>) {
-    note(advertising: Self.bytes(bytes)[...])
+    note(advertising: bytes.octets[...])
   }
 
   /// Takes the names of advertising data: structures of a length, a type and content.
@@ -357,9 +354,5 @@ package final class PersonalDataCollector: EventSink {
       }
       rest = rest.dropFirst(Int(length))
     }
-  }
-
-  private static func bytes(_ span: Span<UInt8>) -> [UInt8] {
-    unsafe span.withUnsafeBufferPointer { unsafe Array($0) }
   }
 }

@@ -66,68 +66,67 @@ struct AirLayout {
 
 extension PacketRedactor {
   /// Redacts a packet of the air.
-  mutating func air(
-    _ bytes: inout Draft, _ record: Packet, _ link: LinkType
-  ) -> Outcome {
-    let missing = max(0, record.originalLength - bytes.count)
-    let headers = link == .ppi ? PPIRedactor.redact(&bytes, names) : 0
-    guard let captured = Self.captured(bytes.bytes, link), captured.packet.count >= 6,
+  mutating func air(_ item: inout HeldPackets.Item, _ link: LinkType) -> Outcome {
+    let headers = link == .ppi ? perPacketInformation(&item.bytes) : 0
+    guard let captured = Self.captured(item.bytes.bytes, link), captured.packet.count >= 6,
       !captured.isMessage
     else {
-      names.count(.airPackets, in: bytes, 0..<bytes.count)
+      names.count(.airPackets, in: item.bytes, 0..<item.bytes.count)
       // A sniffer's own messages have no packet; their kind identifies nobody.
-      if link == .nordicSniffer || link == .privateNordicSniffer { bytes.keep(0..<7) }
+      if link == .nordicSniffer || link == .privateNordicSniffer { item.bytes.keep(0..<7) }
       return .done
     }
     let start = captured.packet.offset
-    bytes.keep(min(headers, start)..<start + 6)
-    let isAdvertising = bytes.number(start, count: 4) == UInt64(LinkType.advertisingAccessAddress)
+    item.bytes.keep(min(headers, start)..<start + 6)
+    let isAdvertising =
+      item.bytes.number(start, count: 4) == UInt64(LinkType.advertisingAccessAddress)
     guard
       var layout = AirLayout(
-        captured, bytes.bytes, isAdvertising: isAdvertising || story.isAdvertising, missing: missing
-      )
+        captured, item.bytes.bytes, isAdvertising: isAdvertising || story.isAdvertising,
+        missing: max(0, item.record.originalLength - item.bytes.count))
     else {
       names.count(.airPackets)
       return .done
     }
     layout.isWrong = story.omission?.reason == .wrongCRC
-    self.layout = layout
-    bytes.keep(start..<layout.headerEnd)
-    if let check = layout.check { bytes.keep(check..<check + 3) }
+    item.layout = layout
+    item.bytes.keep(start..<layout.headerEnd)
+    if let check = layout.check { item.bytes.keep(check..<check + 3) }
     let payload = layout.payload
+    let kind = item.bytes[layout.header] & 3
     guard !payload.isEmpty else { return .done }
     if let omission = story.omission {
       switch omission.reason {
-      case .repeated: return .copy(original: omission.original, range: payload)
+      case .repeated: (item.copied, item.range) = (omission.original, payload)
       case .encrypted:
         names.count(.encryptedPackets)
         if names.options.keepsEncrypted {
-          bytes.keep(payload)
+          item.bytes.keep(payload)
         } else {
-          names.replaceEncrypted(in: &bytes, payload, capture: story.capture, record: number)
+          names.replaceEncrypted(in: &item.bytes, payload, capture: story.capture, record: number)
         }
       default: names.count(.airPackets)
       }
-      return .done
-    }
-    if isAdvertising { return advertising(&bytes, layout) }
-    if story.isAdvertising {
+    } else if isAdvertising {
+      return advertising(&item.bytes, layout)
+    } else if story.isAdvertising {
       // Advertising with its own access address is periodic.
-      extended(&bytes, layout, isPeriodic: true)
-      return .done
-    }
-    if story.isControl {
-      control(&bytes, payload)
-      return .done
-    }
-    let kind = bytes[layout.header] & 3
-    guard kind == 1 || kind == 2 else {
+      _ = extended(&item.bytes, layout, isPeriodic: true)
+    } else if story.isControl {
+      // Its row says what is kept: EDIV and Rand find a key, what goes into the session's key goes too, and what nobody
+      // described.
+      item.bytes.keep(payload.prefix(1))
+      names.redact(
+        ControlOpcode(rawValue: item.bytes[payload.lowerBound]).parameters, in: &item.bytes,
+        payload.dropFirst(), else: .airPackets)
+    } else if kind == 1 || kind == 2 {
+      return data(&item, payload, isStart: kind == 2)
+    } else {
       names.count(.airPackets)
       // The opcode of a malformed control PDU says nothing reliable.
-      if kind == 3 { bytes.keep(payload.prefix(1)) }
-      return .done
+      if kind == 3 { item.bytes.keep(payload.prefix(1)) }
     }
-    return data(&bytes, payload, isStart: kind == 2)
+    return .done
   }
 
   /// What the record's framing says about its packet.
@@ -136,13 +135,27 @@ extension PacketRedactor {
     return try? CapturedPacket(parsing: &reader, link: link)
   }
 
-  /// A control PDU, whose rows say what is kept: EDIV and Rand find a key, what goes into the session's key goes too, and
-  /// what nobody described.
-  private func control(_ bytes: inout Draft, _ payload: Range<Int>) {
-    bytes.keep(payload.prefix(1))
-    FieldRedactor.apply(
-      ControlOpcode(rawValue: bytes[payload.lowerBound]).parameters, to: &bytes,
-      payload.dropFirst(), names, else: .airPackets)
+  /// Redacts the header of Per-Packet Information: of its fields all but those of Bluetooth LE, as there are fields for
+  /// places on earth.
+  ///
+  /// - Returns: Where the header ends.
+  private func perPacketInformation(_ bytes: inout Draft) -> Int {
+    bytes.keep(0..<8)
+    let end = min(Int(bytes.number(2, count: 2) ?? 0), bytes.count)
+    var place = 8
+    // What does not fit is no field.
+    while place + 4 <= end, let length = bytes.number(place + 2, count: 2),
+      place + 4 + Int(length) <= end
+    {
+      let field = place + 4..<place + 4 + Int(length)
+      // PPI_BTLE, version 0.
+      let kept = bytes.number(place, count: 2) == 30_006 ? 12 : 0
+      bytes.keep(place..<place + 4)
+      bytes.keep(field.prefix(kept))
+      names.count(.monitorRecords, in: bytes, field.dropFirst(kept))
+      place = field.upperBound
+    }
+    return end
   }
 
   // MARK: - Advertising
@@ -150,53 +163,47 @@ extension PacketRedactor {
   private mutating func advertising(_ bytes: inout Draft, _ layout: AirLayout) -> Outcome {
     let payload = layout.payload
     let header = bytes[layout.header]
-    let isSenderRandom = header & 0x40 != 0
-    let isTargetRandom = header & 0x80 != 0
-    guard story.isAdvertising || header & 15 == 5 else {
+    let type = header & 15
+    guard story.isAdvertising || type == 5 else {
       names.count(.airPackets)
       return .done
     }
-    let first = bytes.number(payload.lowerBound, count: 6) ?? 0
-    let second = bytes.number(payload.lowerBound + 6, count: 6) ?? 0
-    var isForeign = !names.isOwn(first)
-    switch header & 15 {
-    case 0, 2, 4, 6:
-      address(&bytes, payload, 0, isSenderRandom)
-      var state = AdvertisingDataState()
-      state.redact(&bytes, payload.dropFirst(6), isForeign: isForeign, names)
-    case 1, 3, 5:
-      address(&bytes, payload, 0, isSenderRandom)
-      address(&bytes, payload, 6, isTargetRandom)
+    func isForeign(_ offset: Int) -> Bool {
+      !names.isOwn(bytes.number(payload.lowerBound + offset, count: 6) ?? 0)
+    }
+    let isOfStranger: Bool
+    switch type {
+    case 0...6:
       // A device that scans or connects names its target second.
-      if header & 15 != 1 { isForeign = !names.isOwn(second) }
-      // What a connection is to be like: Core 5.4, Vol 6, Part B, 2.3.3.1.
-      if header & 15 == 5 {
-        bytes.keep(payload.lowerBound + 12, 22, within: payload.upperBound)
+      isOfStranger = isForeign(type == 3 || type == 5 ? 6 : 0)
+      names.replaceAddress(in: &bytes, payload, isRandom: header & 0x40 != 0)
+      let rest = payload.dropFirst(6)
+      if type & 1 == 0 {
+        names.redactAdvertising(in: &bytes, rest, isForeign: isOfStranger)
+      } else {
+        names.replaceAddress(in: &bytes, rest, isRandom: header & 0x80 != 0)
+        // What a connection is to be like: Core 5.4, Vol 6, Part B, 2.3.3.1.
+        if type == 5 { bytes.keep(rest.dropFirst(6).prefix(22)) }
       }
     case 7, 8:
       guard let known = extended(&bytes, layout, isPeriodic: false) else { return .done }
-      isForeign = known
+      isOfStranger = known
     default:
       names.count(.airPackets)
       return .done
     }
-    guard isForeign else { return .done }
+    guard isOfStranger else { return .done }
     if names.options.foreign == .drop { return .dropped }
     names.count(.foreignReports)
     return .done
   }
 
-  private func address(
-    _ bytes: inout Draft, _ payload: Range<Int>, _ offset: Int, _ isRandom: Bool
-  ) {
-    names.replaceAddress(
-      in: &bytes, at: payload.lowerBound + offset, end: payload.upperBound, isRandom: isRandom)
-  }
+  /// How long the fields of an extended header are that its flags announce.
+  private static let lengths = [6, 6, 1, 2, 3, 18, 1]
 
   /// Redacts a PDU with the extended header; returns whether it is a stranger's, if it says so.
   ///
   /// Core 5.4, Vol 6, Part B, 2.3.4.
-  @discardableResult
   private mutating func extended(
     _ bytes: inout Draft, _ layout: AirLayout, isPeriodic: Bool
   ) -> Bool? {
@@ -206,57 +213,51 @@ extension PacketRedactor {
     let fields = span(payload.lowerBound + 1, length, within: payload.upperBound)
     let data = fields.upperBound..<payload.upperBound
     let flags = fields.isEmpty ? 0 : bytes[fields.lowerBound]
-    bytes.keep(payload.lowerBound, 2, within: fields.upperBound)
+    bytes.keep(span(payload.lowerBound, 2, within: fields.upperBound))
     var place = fields.lowerBound + 1
-    /// Keeps a field that stands next; returns where it is.
-    func field(_ count: Int, _ bytes: inout Draft) -> Int {
-      bytes.keep(place, count, within: fields.upperBound)
-      defer { place += count }
-      return place
-    }
     var isForeign: Bool?
-    for bit: UInt8 in 0...1 where flags >> bit & 1 != 0 {
-      let place = field(6, &bytes)
-      if bit == 0, let address = bytes.number(place, count: 6) { isForeign = !names.isOwn(address) }
-      let isRandom = header & (bit == 0 ? 0x40 : 0x80) != 0
-      names.replaceAddress(in: &bytes, at: place, end: fields.upperBound, isRandom: isRandom)
-    }
-    if flags & 4 != 0 { _ = field(1, &bytes) }
     var identifier: UInt16?
-    if flags & 8 != 0 {
-      identifier = bytes.number(field(2, &bytes), count: 2).map { UInt16(truncatingIfNeeded: $0) }
+    // What stands behind these fields is for controllers, in the form of advertising data: it is wiped.
+    for (bit, count) in Self.lengths.enumerated() where flags >> UInt8(bit) & 1 != 0 {
+      let field = span(place, count, within: fields.upperBound)
+      bytes.keep(field)
+      switch bit {
+      case 0, 1:
+        if bit == 0, let address = bytes.number(place, count: 6) {
+          isForeign = !names.isOwn(address)
+        }
+        names.replaceAddress(in: &bytes, field, isRandom: header & (bit == 0 ? 0x40 : 0x80) != 0)
+      case 3:
+        identifier = bytes.number(place, count: 2).map { UInt16(truncatingIfNeeded: $0) }
+      default: break
+      }
+      place += count
     }
-    let hasPointer = flags & 0x10 != 0
-    if hasPointer { _ = field(3, &bytes) }
-    if flags & 0x20 != 0 { _ = field(18, &bytes) }
-    if flags & 0x40 != 0 { _ = field(1, &bytes) }
-    // What is left of the header is for controllers, in the form of advertising data: it is wiped.
     let wasAnnounced = identifier.flatMap { announced[$0] }
     if let identifier {
       if announced.count >= Self.setLimit { announced.removeAll(keepingCapacity: true) }
-      announced[identifier] = data.isEmpty && hasPointer ? isForeign ?? true : nil
+      announced[identifier] = data.isEmpty && flags & 0x10 != 0 ? isForeign ?? true : nil
     }
     guard !data.isEmpty else { return isForeign }
-    let isBeginning = !isPeriodic && (flags & 1 != 0 || wasAnnounced != nil)
     let chain = carried.advertisingChain
-    guard isBeginning else {
-      if chain > 0, chain < number, var begun = chains[chain] {
-        begun.state.redact(&bytes, data, isForeign: begun.isForeign, names)
-        chains[chain] = begun
-        return begun.isForeign
+    if !isPeriodic, flags & 1 != 0 || wasAnnounced != nil {
+      let known = isForeign ?? wasAnnounced ?? true
+      var state = AdvertisingDataState()
+      state.redact(&bytes, data, isForeign: known, names)
+      if chain == number {
+        if chains.count >= Self.setLimit { chains.removeAll(keepingCapacity: true) }
+        chains[chain] = (state, known)
       }
+      return known
+    }
+    guard chain > 0, chain < number, var begun = chains[chain] else {
       // A later piece: where a structure begins in it follows only from all of them.
       names.count(.advertisingPieces, in: bytes, data)
       return isForeign
     }
-    let known = isForeign ?? wasAnnounced ?? true
-    var state = AdvertisingDataState()
-    state.redact(&bytes, data, isForeign: known, names)
-    if chain == number {
-      if chains.count >= Self.setLimit { chains.removeAll(keepingCapacity: true) }
-      chains[chain] = (state, known)
-    }
-    return known
+    begun.state.redact(&bytes, data, isForeign: begun.isForeign, names)
+    chains[chain] = begun
+    return begun.isForeign
   }
 }
 

@@ -14,18 +14,6 @@ struct RequestQueue {
     /// The requested type.
     var type: BluetoothUUID?
     var offset = 0
-
-    /// One of the requested handles, from 0.
-    func handle(_ position: Int) -> AttributeHandle? {
-      handles.indices.contains(position) ? handles[position] : nil
-    }
-  }
-
-  /// An answer's request.
-  struct Answered {
-    var request: Request
-    /// Whether it can be no other one.
-    var isCertain: Bool
   }
 
   private var waiting: [Request] = []
@@ -48,9 +36,7 @@ struct RequestQueue {
 
   /// Notes the last packet at which it was seen that packets are missing; 0 for none.
   mutating func note(loss packet: Int) {
-    guard packet > loss else { return }
-    loss = packet
-    isBroken = true
+    if packet > loss { (loss, isBroken) = (packet, true) }
   }
 
   /// Takes a request.
@@ -66,16 +52,14 @@ struct RequestQueue {
   /// Takes an answer, and forgets the requests before the one that it belongs to.
   ///
   /// - Parameter opcode: The request's opcode, as the answer's own one or its field says.
-  /// - Returns: The first request that it may belong to; `nil` if that is missing.
-  mutating func answer(to opcode: UInt8?) -> Answered? {
+  /// - Returns: The first request that it may belong to, and whether it can be no other one; `nil` if that is missing.
+  mutating func answer(to opcode: UInt8?) -> (request: Request, isCertain: Bool)? {
     guard let place = waiting.firstIndex(where: { $0.opcode == opcode }) else {
       // Its request is missing, and so may others be.
-      isBroken = true
-      hasUnasked = true
+      (isBroken, hasUnasked) = (true, true)
       return nil
     }
-    let answered = Answered(
-      request: waiting[place], isCertain: !isBroken && !isOverlapping && waiting.count == 1)
+    let answered = (waiting[place], !isBroken && !isOverlapping && waiting.count == 1)
     waiting.removeFirst(place + 1)
     if waiting.isEmpty { isOverlapping = false }
     return answered

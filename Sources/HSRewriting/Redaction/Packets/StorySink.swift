@@ -7,32 +7,15 @@ import HSTimeline
 ///
 /// What no event vouches for is wiped.
 final class StorySink: SeriesSink {
-  /// A frame's payload, free of its header.
-  struct Frame {
-    /// Which way it went.
-    var direction: Direction
-    /// The connection's number on the timeline.
-    var connection: Int
-    /// Where the payload begins: in the record, or in the frame that pieces were joined to.
-    var offset: Int
-  }
-
-  /// An attribute PDU that is to be redacted when the record was read: only then is all known of it.
-  struct AttributePDU {
-    var direction: Direction
-    var connection: Int
-    var bearer: UInt16
-    var peer: Int
-  }
-
   let interest: EventCategory = [
     .att, .value, .signalling, .pairing, .hci, .link, .report, .repeatedReport,
   ]
   /// What layouts say of values is not asked.
   let readsLayouts = false
-  /// The frame that the record holds or completes.
-  private(set) var frame: Frame?
-  /// Its payload, redacted.
+  /// Where the payload begins of the frame that the record holds or completes: in the record, or in the frame that
+  /// pieces were joined to.
+  private(set) var frame: Int?
+  /// The payload, redacted.
   private(set) var payload = Draft()
   /// Why the packet of the air is not decoded, and which earlier one it is the same as, or 0.
   private(set) var omission: (reason: AirOmission, original: Int)?
@@ -43,8 +26,9 @@ final class StorySink: SeriesSink {
   private(set) var isControl = false
   /// Whether a PDU of advertising was understood.
   private(set) var isAdvertising = false
-  /// The attribute PDU that `payload` holds, unless it was redacted.
-  private(set) var attribute: AttributePDU?
+  /// The path of the attribute PDU that `payload` holds, until it is redacted when the record was read: only then is
+  /// all known of it.
+  private(set) var attribute: AttributeRedactor.Path?
   /// The handle of a value that only its own form marks as a heart rate.
   private var presumed: AttributeHandle?
 
@@ -58,7 +42,7 @@ final class StorySink: SeriesSink {
   init(_ names: Pseudonyms) {
     self.names = names
     capture = names.beginCapture()
-    attributes = AttributeRedactor(names, capture: capture)
+    attributes = AttributeRedactor(names)
   }
 
   /// Forgets the record before.
@@ -79,16 +63,21 @@ final class StorySink: SeriesSink {
     switch event.kind {
     case .attribute(_, let pdu, _, _):
       guard let direction = take(event, bytes.at(pdu)) else { return }
-      attribute = AttributePDU(
+      attribute = AttributeRedactor.Path(
         direction: direction, connection: event.connection, bearer: event.bearer,
         peer: event.peer)
     case .signal:
       guard take(event, bytes) != nil else { return }
-      SignalRedactor.redact(&payload, names)
+      names.redactSignals(in: &payload)
       payload.seal()
     case .security:
-      guard take(event, bytes) != nil else { return }
-      SecurityRedactor.redact(&payload, names)
+      guard take(event, bytes) != nil, let octet = payload.first else { return }
+      let code = HSProtocols.Code(rawValue: octet)
+      payload.keep(0..<1)
+      names.redact(code.parameters, in: &payload, 1..<payload.count, else: .frames)
+      // No key comes of the replaced values: without its random numbers a pairing says so, and no reader tries
+      // a million passkeys to find out.
+      if code == .pairingRandom { payload.wipe(1..<payload.count) }
       payload.seal()
     case .hci(.omitted(let reason, let original, _)):
       omission = (reason, original)
@@ -112,7 +101,7 @@ final class StorySink: SeriesSink {
   ) {
     guard confirmsHeld, origin.direction == .received else { return }
     if value.mark == .presumed { presumed = value.handle }
-    names.noteHeartRate(key(of: origin, value.handle))
+    names.noteHeartRate(stream(origin.connection, value.handle))
   }
 
   /// Notes a value that may be a heart rate's.
@@ -123,9 +112,8 @@ final class StorySink: SeriesSink {
     presumed = value.handle
   }
 
-  private func key(of origin: borrowing EventOrigin, _ handle: AttributeHandle) -> Pseudonyms.Stream
-  {
-    Pseudonyms.Stream(capture: capture, connection: origin.connection, handle: handle.rawValue)
+  private func stream(_ connection: Int, _ handle: AttributeHandle) -> Pseudonyms.Stream {
+    Pseudonyms.Stream(capture: capture, connection: connection, handle: handle.rawValue)
   }
 
   /// Redacts the attribute PDU, if the record holds or completes one.
@@ -139,20 +127,16 @@ final class StorySink: SeriesSink {
     in packet: Int, isCut: Bool, loss: Int,
     _ label: (_ handle: AttributeHandle, _ peer: Int, _ isLocal: Bool) -> AttributeLabel?
   ) {
-    guard let pdu = attribute else { return }
+    guard let path = attribute else { return }
     attribute = nil
-    let (presumed, names, capture, uncertain) = (presumed, names, capture, uncertain)
     let isUncertain = attributes.redact(
-      &payload, pdu.direction, connection: pdu.connection, bearer: pdu.bearer, isCut: isCut,
-      loss: loss
-    ) { handle, isLocal in
-      if let found = label(handle, pdu.peer, isLocal) {
+      &payload, path, in: capture, isCut: isCut, loss: loss
+    ) { [self, uncertain] handle, isLocal in
+      if let found = label(handle, path.peer, isLocal) {
         return uncertain.hold(found.evidence) ? nil : found
       }
       guard !isLocal, handle == presumed,
-        names.isHeartRate(
-          Pseudonyms.Stream(
-            capture: capture, connection: pdu.connection, handle: handle.rawValue))
+        names.isHeartRate(stream(path.connection, handle))
       else { return nil }
       return AttributeLabel(
         uuid: .heartRateMeasurement, role: .value, characteristic: .heartRateMeasurement,
@@ -173,8 +157,7 @@ final class StorySink: SeriesSink {
     _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader
   ) -> Direction? {
     guard let direction = event.direction else { return nil }
-    frame = Frame(
-      direction: direction, connection: event.connection, offset: bytes.remainingRange.offset)
+    frame = bytes.remainingRange.offset
     payload.removeAll()
     payload.append(bytes.remainingBytes)
     return direction

@@ -6,19 +6,14 @@ import HSProtocols
 ///
 /// Core 5.4, Vol 3, Part C, 11.
 struct AdvertisingDataState {
-  private enum Place {
-    case length
-    case type
-    case body
-    case padding
-  }
-
-  private var place = Place.length
-  private var type = AdvertisingDataType(rawValue: 0)
-  /// Bytes of the structure that are still to come.
+  /// The structure's type; `nil` until it was read.
+  private var type: AdvertisingDataType?
+  /// Bytes of the structure that are still to come; 0 in front of its length.
   private var left = 0
   /// Bytes of its body that are behind.
   private var behind = 0
+  /// Whether zeros have ended the data early; bytes after them have no meaning.
+  private var isPadding = false
 
   /// Wipes and replaces what stands in a range.
   ///
@@ -30,52 +25,45 @@ struct AdvertisingDataState {
   mutating func redact(
     _ bytes: inout Draft, _ range: Range<Int>, isForeign: Bool, _ names: Pseudonyms
   ) {
-    var index = range.lowerBound
-    let end = min(range.upperBound, bytes.count)
-    while index < end {
-      switch place {
-      case .length:
-        bytes.keep(index..<index + 1)
-        left = Int(bytes[index])
-        place = left == 0 ? .padding : .type
-        index += 1
-      case .type:
-        bytes.keep(index..<index + 1)
-        type = AdvertisingDataType(rawValue: bytes[index])
-        left -= 1
-        behind = 0
-        place = left > 0 ? .body : .length
-        index += 1
-      case .body:
-        let part = index..<min(end, index + left)
-        body(&bytes, part, isForeign: isForeign, names)
-        left -= part.count
+    var rest = range.clamped(to: 0..<bytes.count)
+    while !isPadding, let index = rest.first {
+      var part = rest.prefix(1)
+      if let type {
+        part = rest.prefix(left)
+        body(type, &bytes, part, isForeign: isForeign, names)
         behind += part.count
-        index = part.upperBound
-        if left == 0 { place = .length }
-      case .padding:
-        // Zeros end the data early; bytes after them have no meaning.
-        index = end
+        left -= part.count
+      } else {
+        bytes.keep(part)
+        if left == 0 {
+          left = Int(bytes[index])
+          isPadding = left == 0
+        } else {
+          type = AdvertisingDataType(rawValue: bytes[index])
+          behind = 0
+          left -= 1
+        }
       }
+      if left == 0 { type = nil }
+      rest = rest.dropFirst(part.count)
     }
   }
 
   private func body(
-    _ bytes: inout Draft, _ part: Range<Int>, isForeign: Bool, _ names: Pseudonyms
+    _ type: AdvertisingDataType, _ bytes: inout Draft, _ part: Range<Int>, isForeign: Bool,
+    _ names: Pseudonyms
   ) {
     // Where the body begins, which may be in an earlier piece, and how long it is.
     let start = part.lowerBound - behind
-    guard var fields = type.parameters?.fields(in: start..<start + behind + left) else {
-      return wipe(&bytes, part, from: 0, names)
-    }
     var kept = 0
+    var fields = (type.parameters ?? "Z").fields(in: start..<start + behind + left)
     fields: while let field = fields.next({ bytes.octet($0) ?? 0 }) {
       switch field.kind.privacy {
       case .name:
         if behind == 0 { names.count(.names) }
         names.note(text: bytes[part])
         return bytes.fill(part, offset: behind)
-      case .address: return addresses(&bytes, part, names)
+      case .address: return addresses(type, &bytes, part, names)
       case .keep where field.range.count == field.count && (!isForeign || type == .flags):
         kept = field.range.upperBound - start
         // What is left of a field tells nothing that its layout vouches for, nor do letters where a number should be.
@@ -87,15 +75,14 @@ struct AdvertisingDataState {
       default: break fields
       }
     }
-    wipe(&bytes, part, from: kept, names)
-  }
-
-  /// Counts what is wiped of a part, if it holds anything: what stands from a place of the body on.
-  private func wipe(
-    _ bytes: inout Draft, _ part: Range<Int>, from kept: Int, _ names: Pseudonyms
-  ) {
-    let rest = min(part.upperBound, part.lowerBound + max(0, kept - behind))
-    if behind <= kept, bytes.hasContent(rest..<part.upperBound) { names.count(item) }
+    // It is counted once, with the piece in which it begins.
+    guard behind <= kept, bytes.hasContent(part.dropFirst(kept - behind)) else { return }
+    switch type {
+    case .manufacturerSpecificData: names.count(.manufacturerData)
+    case .serviceData16BitUUID, .serviceData32BitUUID, .serviceData128BitUUID:
+      names.count(.serviceData)
+    default: names.count(.advertisedItems)
+    }
   }
 
   /// Whether a field may be the number that its type says, and not a piece of a text.
@@ -111,30 +98,21 @@ struct AdvertisingDataState {
     }
   }
 
-  /// What a body is counted as when it is wiped.
-  private var item: RedactionTally.Item {
-    switch type {
-    case .manufacturerSpecificData: .manufacturerData
-    case .serviceData16BitUUID, .serviceData32BitUUID, .serviceData128BitUUID: .serviceData
-    default: .advertisedItems
-    }
-  }
-
   /// Replaces addresses; one that stands in two pieces is wiped.
-  private func addresses(_ bytes: inout Draft, _ part: Range<Int>, _ names: Pseudonyms) {
+  private func addresses(
+    _ type: AdvertisingDataType, _ bytes: inout Draft, _ part: Range<Int>, _ names: Pseudonyms
+  ) {
     guard behind == 0 else { return }
     let length = type == .leBluetoothDeviceAddress ? 7 : 6
-    var index = part.lowerBound
-    while index + length <= part.upperBound {
+    var rest = part
+    while rest.count >= length {
+      let kind = rest.dropFirst(6).prefix(length - 6)
       let isRandom: Bool? =
-        switch type {
-        case .publicTargetAddress: false
-        case .randomTargetAddress: true
-        default: bytes.octet(index + 6).map { $0 & 1 == 1 }
-        }
-      names.replaceAddress(in: &bytes, at: index, end: part.upperBound, isRandom: isRandom)
-      if type == .leBluetoothDeviceAddress { bytes.keep(index + 6..<index + 7) }
-      index += length
+        type == .leBluetoothDeviceAddress
+        ? kind.first.map { bytes[$0] & 1 == 1 } : type == .randomTargetAddress
+      names.replaceAddress(in: &bytes, rest, isRandom: isRandom)
+      bytes.keep(kind)
+      rest = rest.dropFirst(length)
     }
   }
 }

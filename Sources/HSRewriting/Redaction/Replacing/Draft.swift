@@ -72,11 +72,6 @@ struct Draft {
     for index in range.clamped(to: bytes.indices) { fates[index] = .kept }
   }
 
-  /// Vouches for so many bytes from a place on, up to an end.
-  mutating func keep(_ start: Int, _ count: Int, within end: Int) {
-    keep(span(start, count, within: end))
-  }
-
   /// Writes a number of up to eight bytes, as far as there is room.
   mutating func put(_ value: UInt64, at index: Int, count: Int) {
     for offset in 0..<min(count, 8) where bytes.indices.contains(index &+ offset) {

@@ -13,7 +13,7 @@ enum HeartRateChange {
     let length = ValueLayout.length(of: 0x2a37, bytes.bytes[all], offset: 0, isCut: false)
     guard length > 0 else { return }
     let original = bytes.bytes[all.prefix(length)]
-    bytes.keep(range.lowerBound, 1, within: range.upperBound)
+    bytes.keep(range.prefix(1))
     var place = range.lowerBound + 1
     let width = flags & 1 == 0 ? 1 : 2
     let isFlat = names.options.heartRate == .flatten

@@ -18,3 +18,17 @@ func span(_ start: Int, _ count: Int, within end: Int) -> Range<Int> {
   let lower = min(max(0, start), max(0, end))
   return lower..<min(max(lower, start &+ max(0, count)), max(lower, end))
 }
+
+/// A text without the zeros and spaces that fill it up.
+func trimmed(_ text: some Sequence<UInt8>) -> [UInt8] {
+  var text = Array(text)
+  while let last = text.last, last == 0 || last == 0x20 { text.removeLast() }
+  return text
+}
+
+/// A text in UTF-16, the lower octet first and the upper one first; nothing if it is not well-formed UTF-8.
+func wide(_ text: [UInt8]) -> [[UInt8]] {
+  guard let units = String(validating: text, as: UTF8.self)?.utf16 else { return [] }
+  let octets = units.map { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+  return [octets.flatMap { $0 }, octets.flatMap { $0.reversed() }]
+}

@@ -160,6 +160,11 @@ final class Pseudonyms {
     own.insert(address)
   }
 
+  /// Notes the address of ours that stands at a place, if it is there.
+  func noteOwn(in bytes: Draft, _ place: Int) {
+    if let address = bytes.number(place, count: 6) { noteOwn(address) }
+  }
+
   /// Notes a name, a number or another text that goes, so that it goes from values that stay as well.
   func note(text: ArraySlice<UInt8>) {
     guard isSurveying, options.keepsSomeValues else { return }
@@ -278,16 +283,13 @@ final class Pseudonyms {
     return address & 0xc300_0000_0000 | made & 0xff_ffff_ffff | (made >> 40) << 42
   }
 
-  /// Replaces an address where it stands, least significant octet first; what is left of one that was
-  /// cut is wiped.
-  func replaceAddress(
-    in bytes: inout Draft, at index: Int, end: Int, isRandom: Bool?
-  ) {
-    guard index &+ 6 <= end, let address = bytes.number(index, count: 6) else {
-      bytes.wipe(span(index, 6, within: end))
-      return
+  /// Replaces the address that a range begins with, least significant octet first; what is left of one that was cut is
+  /// wiped.
+  func replaceAddress(in bytes: inout Draft, _ range: Range<Int>, isRandom: Bool?) {
+    guard range.count >= 6, let address = bytes.number(range.lowerBound, count: 6) else {
+      return bytes.wipe(range)
     }
-    bytes.put(self.address(address, isRandom: isRandom), at: index, count: 6)
+    bytes.put(self.address(address, isRandom: isRandom), at: range.lowerBound, count: 6)
   }
 
   // MARK: - Keys
@@ -347,21 +349,22 @@ final class Pseudonyms {
     return made
   }
 
-  /// Replaces an identity resolving key, least significant octet first.
-  func replaceIdentityKey(in bytes: inout Draft, at index: Int, end: Int) {
-    guard index &+ 16 <= end, let low = bytes.number(index, count: 8),
-      let high = bytes.number(index &+ 8, count: 8)
-    else { return replaceSecret(in: &bytes, span(index, 16, within: end)) }
+  /// Replaces an identity resolving key, least significant octet first; what is left of one that was cut is a secret.
+  func replaceIdentityKey(in bytes: inout Draft, _ range: Range<Int>) {
+    let place = range.lowerBound
+    guard range.count == 16, let low = bytes.number(place, count: 8),
+      let high = bytes.number(place + 8, count: 8)
+    else { return replaceSecret(in: &bytes, range) }
     let key = UInt128(high) << 64 | UInt128(low)
     guard key != 0 else { return }
     count(.keys)
     if isSurveying {
-      note(secret: bytes[span(index, 16, within: end)])
+      note(secret: bytes[range])
       return note(key: key)
     }
     let fake = fakeKey(key)
-    bytes.put(UInt64(truncatingIfNeeded: fake), at: index, count: 8)
-    bytes.put(UInt64(truncatingIfNeeded: fake >> 64), at: index &+ 8, count: 8)
+    bytes.put(UInt64(truncatingIfNeeded: fake), at: place, count: 8)
+    bytes.put(UInt64(truncatingIfNeeded: fake >> 64), at: place + 8, count: 8)
   }
 
   // MARK: - Values
