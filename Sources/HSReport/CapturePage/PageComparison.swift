@@ -41,7 +41,7 @@ struct PageComparison {
   private init(_ first: Int, _ second: Int, _ agreement: BeatAgreement) {
     self.first = first
     self.second = second
-    rows = AgreementText.groups(agreement).dropFirst().flatMap { $0 }
+    rows = agreement.told().dropFirst().flatMap { $0 }
     statistics = agreement.statistics
     guard let factors = agreement.unit?.finding.factors else {
       points = []
