@@ -230,7 +230,7 @@ extension CapturePage {
           ?? sensor.summary.verdict).name.string, "label": Self.html(label(sensor)),
       "judged": Self.html(advice.verdict ?? sensor.summary.verdict.words.string),
       "index": "\(index)",
-      "rates": Self.html(OverviewText.rates(sensor.summary, of: part(sensor).capture)),
+      "rates": Self.html(sensor.summary.told),
       "advice": Self.html(isList ? advice.lead + ":" : advice.text),
       "more": sensors.count > 1 ? " <a href=\"#sensor-\(index)\">more</a>" : "",
     ]
@@ -264,7 +264,7 @@ extension CapturePage {
         $0 == sensor.summary.sensor.label ? "" : " <small>\(Self.html($0))</small>"
       } ?? "",
       "facts": Self.facts(
-        SummaryText.facts(sensor.summary).map { ($0.0, Self.linked($0.1, sensor.part)) }),
+        sensor.summary.facts.map { ($0.0, Self.linked($0.1, sensor.part)) }),
     ]
     if !sensor.ticks.isEmpty { words["beats"] = "" }
     if let (name, frequency) = shownSpectrum(sensor) {

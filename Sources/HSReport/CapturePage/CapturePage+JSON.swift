@@ -237,7 +237,7 @@ private enum PageDocument {
     },
     .written("facts", "What the page's head says, by its words.", as: .open) { sensor, json in
       json.beginObject()
-      for (word, text) in SummaryText.facts(sensor.summary) { json.field(word, string: text) }
+      for (word, text) in sensor.summary.facts { json.field(word, string: text) }
       json.endObject()
     },
     .member("time_ms_d", "When each measurement came.") {
@@ -308,7 +308,7 @@ private enum PageDocument {
         .member("raw") { $0.raw },
         .member("corrected") { $0.corrected },
       ])
-    ) { $0.sensor.variability.map { SummaryVariability.rows($0) } ?? [] },
+    ) { $0.sensor.variability.map { $0.rows } ?? [] },
   ])
 
   private static let band = Members<PageSensor.Band>([
@@ -339,7 +339,7 @@ private enum PageDocument {
     .written("grades", "How each grade stands, in words.", as: .open) { run, json in
       json.beginObject()
       for grade in run.run.run.grades {
-        json.field(grade.subject.name, string: SummaryRuns.standing(grade, run.run.run))
+        json.field(grade.subject.name, string: run.run.run.standing(grade))
       }
       json.endObject()
     },
@@ -349,7 +349,7 @@ private enum PageDocument {
     .member("packet") { $0.packets.lowerBound },
     .member("code") { $0.code.identifier },
     .member("severity") { $0.severity },
-    .member("words") { SummaryRuns.sentence($0) },
+    .member("words") { $0.told },
   ])
 
   // MARK: - Lanes and values

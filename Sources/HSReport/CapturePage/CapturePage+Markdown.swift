@@ -54,7 +54,7 @@ extension CapturePage {
       let advice = advice(sensor)
       let verdict = advice.verdict ?? sensor.summary.verdict.words.string
       let judged = Self.md("\(label(sensor)): \(verdict).")
-      let rates = OverviewText.rates(sensor.summary, of: part.capture)
+      let rates = sensor.summary.told
       text += "- **\(judged)** \(Self.md("\(rates). \(advice.text)"))\n"
     }
     if own.count > Self.mostInHead {
@@ -119,13 +119,13 @@ extension CapturePage {
   private func append(_ sensor: PageSensor, to text: inout OutputBuffer) {
     let verdict = sensor.summary.verdict.words.string
     text += "\n### \(Self.md(label(sensor))): \(verdict)\n\n| | |\n|---|---|\n"
-    for (word, fact) in SummaryText.facts(sensor.summary) { row([word.string, fact], &text) }
+    for (word, fact) in sensor.summary.facts { row([word.string, fact], &text) }
     text += "\n| run | time | measurements | verdict | why |\n|---|---|---|---|---|\n"
     for run in sensor.summary.runs.prefix(20) {
       row(
         [
           "\(run.number)", span(run, of: sensor), "\(run.run.samples.count)",
-          run.run.verdict.words.string, SummaryRuns.reason(run.run),
+          run.run.verdict.words.string, run.run.reason,
         ], &text)
     }
     if sensor.summary.runs.count > 20 {
@@ -135,7 +135,7 @@ extension CapturePage {
     guard !findings.isEmpty else { return }
     text += "\n"
     for finding in findings.prefix(20) {
-      text += "- \(Self.md(SummaryRuns.sentence(finding)))\n"
+      text += "- \(Self.md(finding.told))\n"
     }
     if findings.count > 20 { text += "- and \(findings.count - 20) more\n" }
   }

@@ -103,7 +103,7 @@ extension CapturePage {
     var holding: [String] = []
     var others: [(names: [String], words: String)] = []
     for grade in run.grades {
-      let words = SummaryRuns.standing(grade, run)
+      let words = run.standing(grade)
       let name = grade.subject.name.string
       if words.hasPrefix("holds") {
         holding.append(name)
@@ -127,7 +127,7 @@ extension CapturePage {
     let rows = found.prefix(500).map { finding in
       [
         Self.key(finding.packets.lowerBound, sensor.part), finding.severity.name.string,
-        SummaryRuns.sentence(finding),
+        finding.told,
       ]
     }
     let left = found.count - rows.count
@@ -143,11 +143,11 @@ extension CapturePage {
       sensor.summary.selected != nil
         ? "Heart-rate variability of all runs" : "Heart-rate variability of the longest run",
       ["number", "raw", "corrected"],
-      SummaryVariability.rows(pair).map { [$0.name, $0.raw, $0.corrected] }, style: "few",
+      pair.rows.map { [$0.name, $0.raw, $0.corrected] }, style: "few",
       of: label(sensor), at)
     let lines =
-      SummaryVariability.refusals(pair).map { "not given: \($0)" }
-      + SummaryVariability.recipes(pair)
+      pair.refusals.map { "not given: \($0)" }
+      + pair.recipes
     at.put("recipes", ["lines": Self.list(lines.map(Self.html))])
   }
 

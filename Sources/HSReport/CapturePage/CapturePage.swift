@@ -349,7 +349,7 @@ package struct CapturePage {
       guard let longest = sensor.summary.longest else { return Advice("There is nothing to use") }
       let run = runs[longest].run
       return run.verdict == .notCheckable
-        ? Advice("It cannot be judged", because: SummaryRuns.reason(run))
+        ? Advice("It cannot be judged", because: run.reason)
         : Advice(
           "Look at the findings before you use it. The longest run is \(run.verdict.words.string), as "
             + "checks failed",
@@ -381,7 +381,7 @@ package struct CapturePage {
       parts.count == 1 ? ", in commands \(option)" : " (the best of them in commands: \(option))"
     var advice = Advice(
       lead,
-      because: SummaryRuns.reason(best.run),
+      because: best.run.reason,
       rest: Self.variabilityAdvice(best, sensor.summary), run: place)
     advice.usable = parts
     if isRest {

@@ -97,12 +97,12 @@ struct PageSensor {
       for run in verification.runs {
         firsts.append(first + run.samples.lowerBound)
         add(RunBeats(of: run, in: series, by: verification, on: anchors), series, first, origin)
-        if run.verdict >= .suspect { band(.suspect, run.samples, first, SummaryRuns.reason(run)) }
+        if run.verdict >= .suspect { band(.suspect, run.samples, first, run.reason) }
       }
       for finding in verification.findings {
         // Gaps of the list are told below.
         guard finding.cause == nil, let kind = Self.kind(of: finding) else { continue }
-        band(kind, finding.samples, first, SummaryRuns.sentence(finding))
+        band(kind, finding.samples, first, finding.told)
       }
     }
     for entry in summary.gaps where bands.count < 2000 {
