@@ -18,7 +18,7 @@ extension CapturePage {
       problems(part, origins[place], to: &text)
     }
     for comparison in comparisons {
-      let (a, b) = (label(sensors[comparison.first]), label(sensors[comparison.second]))
+      let (a, b) = (sensors[comparison.first].label, sensors[comparison.second].label)
       text += "\n### A: \(Self.md(a)); B: \(Self.md(b))\n\n| | |\n|---|---|\n"
       for one in comparison.rows { row([one.word.string, one.text], &text) }
     }
@@ -51,9 +51,9 @@ extension CapturePage {
       text += "- \(Self.md(line))\n"
     }
     for sensor in own.prefix(Self.mostInHead) {
-      let advice = advice(sensor)
+      let advice = sensor.advice
       let verdict = advice.verdict ?? sensor.summary.verdict.words.string
-      let judged = Self.md("\(label(sensor)): \(verdict).")
+      let judged = Self.md("\(sensor.label): \(verdict).")
       let rates = sensor.summary.told
       text += "- **\(judged)** \(Self.md("\(rates). \(advice.text)"))\n"
     }
@@ -118,20 +118,20 @@ extension CapturePage {
 
   private func append(_ sensor: PageSensor, to text: inout OutputBuffer) {
     let verdict = sensor.summary.verdict.words.string
-    text += "\n### \(Self.md(label(sensor))): \(verdict)\n\n| | |\n|---|---|\n"
+    text += "\n### \(Self.md(sensor.label)): \(verdict)\n\n| | |\n|---|---|\n"
     for (word, fact) in sensor.summary.facts { row([word.string, fact], &text) }
     text += "\n| run | time | measurements | verdict | why |\n|---|---|---|---|---|\n"
     for run in sensor.summary.runs.prefix(20) {
       row(
         [
-          "\(run.number)", span(run, of: sensor), "\(run.run.samples.count)",
+          "\(run.number)", sensor.span(run), "\(run.run.samples.count)",
           run.run.verdict.words.string, run.run.reason,
         ], &text)
     }
     if sensor.summary.runs.count > 20 {
       text += "\n\(sensor.summary.runs.count - 20) more runs.\n"
     }
-    let findings = findings(of: sensor).filter { $0.severity >= .warning }
+    let findings = sensor.summary.findings.filter { $0.severity >= .warning }
     guard !findings.isEmpty else { return }
     text += "\n"
     for finding in findings.prefix(20) {
