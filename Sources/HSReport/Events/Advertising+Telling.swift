@@ -2,50 +2,51 @@ import HSLayout
 import HSProtocols
 import HSTimeline
 
-extension EventTelling {
+extension Teller where Self: ~Copyable {
   /// Tells what a scanner heard.
   mutating func tell(
     _ report: AdvertisingReport, _ story: borrowing Story, _ bytes: borrowing ByteReader,
-    to t: inout some Teller & ~Copyable
+    _ telling: inout EventTelling
   ) {
     if report.isScanResponse {
-      t.event("scan_response", "scan response of ")
+      identify("scan_response", "scan response of ")
     } else {
-      t.event("advertisement", "advertiser ")
+      identify("advertisement", "advertiser ")
     }
-    t.address(report.address)
+    address(report.address)
     let identity = story.identity(of: report.address)
-    if let identity { t.member("identity_address", identity) }
-    t.say(", which is ", identity.map { AddressWithKind($0) })
-    t.say(", ", report.rssi, then: " dBm")
+    if let identity { member("identity_address", identity) }
+    say(", which is ", identity.map { AddressWithKind($0) })
+    say(", ", report.rssi, then: " dBm")
     if !report.isScanResponse {
-      if !report.isConnectable { t.say(", not connectable") }
+      if !report.isConnectable { say(", not connectable") }
       if report.isDirected {
-        t.say(", directed at ", report.directAddress.map { AddressWithKind($0) })
+        say(", directed at ", report.directAddress.map { AddressWithKind($0) })
       }
     }
-    t.member("form", JSONNames.form(report.form))
-    t.member("event_type", HexNumber(report.rawEventType))
-    t.member("pdu", report.legacyPDU?.name)
-    t.member("connectable", report.isConnectable)
-    t.member("scannable", report.isScannable)
-    t.member("directed", report.isDirected)
-    t.member("direct_address", report.directAddress)
-    t.member("rssi_dbm", report.rssi)
-    t.tell("tx_power_dbm", report.txPower, ", sent at ", then: " dBm")
-    t.member("primary_phy", Code(decimal: report.primaryPHY.rawValue, report.primaryPHY.name))
-    t.member("secondary_phy", report.secondaryPHY.map { Code(decimal: $0.rawValue, $0.name) })
-    t.member("advertising_sid", report.sid)
-    t.member("periodic_interval", report.periodicInterval.map { Interval($0) })
-    t.member("data_status", JSONNames.dataStatus(report.dataStatus))
+    member("form", JSONNames.form(report.form))
+    member("event_type", HexNumber(report.rawEventType))
+    member("pdu", report.legacyPDU?.name)
+    member("connectable", report.isConnectable)
+    member("scannable", report.isScannable)
+    member("directed", report.isDirected)
+    member("direct_address", report.directAddress)
+    member("rssi_dbm", report.rssi)
+    tell("tx_power_dbm", report.txPower, ", sent at ", then: " dBm")
+    member("primary_phy", Code(decimal: report.primaryPHY.rawValue, report.primaryPHY.name))
+    member("secondary_phy", report.secondaryPHY.map { Code(decimal: $0.rawValue, $0.name) })
+    member("advertising_sid", report.sid)
+    member("periodic_interval", report.periodicInterval.map { Interval($0) })
+    member("data_status", JSONNames.dataStatus(report.dataStatus))
     switch report.dataStatus {
-    case .moreToCome: t.say(", more data to come")
-    case .truncated: t.say(", data cut by the controller")
+    case .moreToCome: say(", more data to come")
+    case .truncated: say(", data cut by the controller")
     case .complete, .reserved: break
     }
     tell(
       advertisingData: report.data, separator: ", ",
-      isCut: report.dataStatus == .moreToCome || report.dataStatus == .truncated, bytes, to: &t)
+      isCut: report.dataStatus == .moreToCome || report.dataStatus == .truncated, bytes,
+      &telling)
   }
 
   /// Tells advertising data: a person, structure by structure; a machine, by member.
@@ -55,15 +56,19 @@ extension EventTelling {
   /// the data are cut or go on elsewhere, which has been said, a structure that ends beyond them is no fault.
   mutating func tell(
     advertisingData data: ByteRange, separator: StaticText, isCut: Bool = false,
-    _ bytes: borrowing ByteReader, to t: inout some Teller & ~Copyable
+    _ bytes: borrowing ByteReader, _ telling: inout EventTelling
   ) {
-    t.words { append(structuresOf: data, separator: separator, isCut: isCut, bytes, to: &$0) }
-    t.members { append(membersOf: data, bytes, to: &$0) }
+    words {
+      telling.append(structuresOf: data, separator: separator, isCut: isCut, bytes, to: &$0)
+    }
+    members { telling.append(membersOf: data, bytes, to: &$0) }
   }
+}
 
+extension EventTelling {
   // MARK: - For people
 
-  private mutating func append(
+  fileprivate mutating func append(
     structuresOf data: ByteRange, separator: StaticText, isCut: Bool, _ bytes: borrowing ByteReader,
     to line: inout OutputBuffer
   ) {
@@ -99,7 +104,7 @@ extension EventTelling {
     case .txPowerLevel(let level): line.say("TX power ", level, then: " dBm")
     case .manufacturerSpecificData(let company, let data):
       let octets = reader.at(data)
-      line.say("", Self.company(company), then: " data ")
+      line.say("", Code.company(company), then: " data ")
       line.append(hex: octets.remainingBytes)
       append(layouts?.reading(company: company, octets), to: &line)
       append(AdvertisedHeartRate(company: company, octets.remainingBytes), to: &line)
@@ -172,7 +177,7 @@ extension EventTelling {
 
   // MARK: - For machines
 
-  private mutating func append(
+  fileprivate mutating func append(
     membersOf data: ByteRange, _ bytes: borrowing ByteReader, to json: inout JSONWriter
   ) {
     let reader = bytes.descending(to: .advertisingData)
@@ -238,7 +243,7 @@ extension EventTelling {
       append(layouts?.reading(serviceData: uuid, reader.at(data)), to: &json)
     case .manufacturerSpecificData(let company, let data)?:
       json.beginObject()
-      json.member("company", Self.company(company))
+      json.member("company", Code.company(company))
       json.field("data_hex", hex: data, in: reader)
       append(layouts?.reading(company: company, reader.at(data)), to: &json)
     default:

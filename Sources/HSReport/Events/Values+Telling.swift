@@ -4,36 +4,38 @@ import HSTimeline
 
 // Values, what they are values of, and how that is known.
 
-extension EventTelling {
+extension Teller where Self: ~Copyable {
   /// Tells a value with what it is the value of: one that was sent without a request.
   mutating func tell(
     _ value: ValueEvent, _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
-    isPart: Bool = false, to t: inout some Teller & ~Copyable
+    isPart: Bool = false, _ telling: inout EventTelling
   ) {
-    t.words { append(value, event, bytes, isPart: isPart, to: &$0) }
-    member(value.handle, value.label, event, to: &t)
-    t.members { append(bytesOf: value, bytes, to: &$0, isWhole: !isPart && value.offset == 0) }
+    words { telling.append(value, event, bytes, isPart: isPart, to: &$0) }
+    member(value.handle, value.label, event, &telling)
+    members {
+      telling.append(bytesOf: value, bytes, to: &$0, isWhole: !isPart && value.offset == 0)
+    }
   }
 
   /// Tells a value that answers a request; the time since is for machines.
   mutating func tell(
     asked value: ValueEvent, _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
-    to t: inout some Teller & ~Copyable
+    _ telling: inout EventTelling
   ) {
-    t.words { append(value, event, bytes, to: &$0) }
-    member(value.handle, value.label, event, to: &t)
-    t.members { json in
+    words { telling.append(value, event, bytes, to: &$0) }
+    member(value.handle, value.label, event, &telling)
+    members { json in
       json.field("offset", value.offset)
-      append(bytesOf: value, bytes, to: &json, isWhole: value.offset == 0)
+      telling.append(bytesOf: value, bytes, to: &json, isWhole: value.offset == 0)
       json.answered(value.request, value.latency)
     }
   }
 
   /// Tells which write a value answers, and what speaks for it.
-  func tell(_ answer: AnswerDesk.Answer?, to t: inout some Teller & ~Copyable) {
+  mutating func tell(_ answer: AnswerDesk.Answer?, _ telling: borrowing EventTelling) {
     guard let answer else { return }
     let evidence = answer.evidence
-    t.members { json in
+    members { json in
       json.beginObject("answers")
       json.field("packet", number: answer.request)
       json.field("latency_ms", milliseconds: answer.latency)
@@ -44,9 +46,9 @@ extension EventTelling {
       json.field("chance_is_below_1_in", evidence.odds)
       json.endObject()
     }
-    t.words { line in
+    words { line in
       // A layout says it, too.
-      guard layouts?.request ?? 0 == 0 else { return }
+      guard telling.layouts?.request ?? 0 == 0 else { return }
       line.say(" {answers packet ", answer.request)
       line.append(latency: answer.latency)
       line.say(": so do ", evidence.close)
@@ -55,9 +57,30 @@ extension EventTelling {
     }
   }
 
+  /// Tells which attribute something is about: its name, and its handle and label.
+  mutating func tell(
+    _ handle: AttributeHandle, _ label: AttributeLabel?, _ event: borrowing TimelineEvent,
+    _ telling: inout EventTelling
+  ) {
+    words { telling.append(nameOf: handle, label, event, to: &$0) }
+    member(handle, label, event, &telling)
+  }
+
+  /// Tells where something is, and what stands there; a person reads it elsewhere.
+  @inline(__always)
+  mutating func member(
+    _ handle: AttributeHandle, _ label: AttributeLabel?, _ event: borrowing TimelineEvent,
+    _ telling: inout EventTelling
+  ) {
+    member("handle", handle)
+    members { telling.append(label, event.connection, to: &$0) }
+  }
+}
+
+extension EventTelling {
   // MARK: - Values for people
 
-  private mutating func append(
+  fileprivate mutating func append(
     _ value: ValueEvent, _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
     isPart: Bool = false, to line: inout OutputBuffer
   ) {
@@ -135,25 +158,6 @@ extension EventTelling {
 
   // MARK: - Names for people
 
-  /// Tells which attribute something is about: its name, and its handle and label.
-  mutating func tell(
-    _ handle: AttributeHandle, _ label: AttributeLabel?, _ event: borrowing TimelineEvent,
-    to t: inout some Teller & ~Copyable
-  ) {
-    t.words { append(nameOf: handle, label, event, to: &$0) }
-    member(handle, label, event, to: &t)
-  }
-
-  /// Tells where something is, and what stands there; a person reads it elsewhere.
-  @inline(__always)
-  mutating func member(
-    _ handle: AttributeHandle, _ label: AttributeLabel?, _ event: borrowing TimelineEvent,
-    to t: inout some Teller & ~Copyable
-  ) {
-    t.member("handle", handle)
-    t.members { append(label, event.connection, to: &$0) }
-  }
-
   /// Writes what a value is the value of, and how sure that is.
   mutating func append(
     nameOf value: borrowing ValueEvent, _ event: borrowing TimelineEvent,
@@ -163,7 +167,7 @@ extension EventTelling {
   }
 
   /// Writes the name that the user gave a handle; else what the handle stands for, and how sure that is.
-  private mutating func append(
+  fileprivate mutating func append(
     nameOf handle: AttributeHandle, _ label: AttributeLabel?, _ event: borrowing TimelineEvent,
     to line: inout OutputBuffer
   ) {
@@ -254,7 +258,7 @@ extension EventTelling {
   // MARK: - For machines
 
   /// Writes a value's bytes and, if it is whole and its type known, what they mean.
-  private func append(
+  fileprivate func append(
     bytesOf value: ValueEvent, _ bytes: borrowing ByteReader, to json: inout JSONWriter,
     isWhole: Bool
   ) {

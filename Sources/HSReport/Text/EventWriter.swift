@@ -217,7 +217,7 @@ struct EventWriter {
     to line: inout OutputBuffer
   ) {
     append(bearerOf: event, to: &line)
-    telling.tell(event, bytes, story, to: &line)
+    line.tell(event, bytes, story, &telling)
     if !event.isHostsWish { line.append(seenByApps: event.seenByApps(story)) }
   }
 
