@@ -57,9 +57,9 @@ extension Teller where Self: ~Copyable {
       say(" ", attribute.handle)
       if let characteristic = label?.characteristic, isDescriptor {
         say(" of ")
-        words { telling.append(uuid: characteristic, as: .value, to: &$0) }
+        words { $0.append(uuid: characteristic, as: .value, &telling) }
       }
-      members { telling.append(label, event.connection, to: &$0) }
+      members { $0.append(label, event.connection, &telling) }
       tell(attribute.evidence, event.connection, telling)
     case .read(let value):
       identify("read", "")
@@ -192,13 +192,13 @@ extension Teller where Self: ~Copyable {
       json.field("uuid", optional: uuid)
       json.field("name", optional: uuid.flatMap { telling.names.name(of: $0, as: role) })
     }
-    if let uuid { words { telling.append(uuid: uuid, as: role, to: &$0) } }
+    if let uuid { words { $0.append(uuid: uuid, as: role, &telling) } }
   }
 
   private mutating func tell(
     _ evidence: Evidence, _ connection: Int, _ telling: borrowing EventTelling
   ) {
-    members { telling.append(evidence, connection, to: &$0) }
+    members { $0.append(evidence, connection, telling) }
   }
 
   // MARK: - Subscriptions, conclusions, refusals
@@ -220,11 +220,11 @@ extension Teller where Self: ~Copyable {
       if let ownName = telling.ownName {
         line.append(ownName: ownName, subscription.label.valueHandle ?? subscription.handle)
       } else if let characteristic = subscription.label.characteristic {
-        telling.append(uuid: characteristic, as: .value, to: &line)
+        line.append(uuid: characteristic, as: .value, &telling)
       } else {
         line.say("what ", subscription.handle, then: " configures")
       }
-      telling.append(strengthOf: subscription.label, event, to: &line)
+      line.append(strengthOf: subscription.label, event, telling)
     }
     member(subscription.handle, subscription.label, event, &telling)
     member("value_handle", subscription.label.valueHandle)
@@ -259,8 +259,8 @@ extension Teller where Self: ~Copyable {
         line.append(ownName: ownName, error.handle)
       } else if let label = error.label, !error.endsDiscovery {
         line.append(" of ")
-        telling.append(label: label, to: &line)
-        telling.append(strengthOf: label, event, to: &line)
+        line.append(label: label, &telling)
+        line.append(strengthOf: label, event, telling)
       } else {
         line.say(" at ", error.handle)
       }
@@ -321,7 +321,7 @@ extension Teller where Self: ~Copyable {
         line.append(ownName: ownName, message.handle)
       } else if let label = message.label {
         line.append(", ")
-        telling.append(label: label, to: &line)
+        line.append(label: label, &telling)
       }
       line.append(": ")
       line.append(quotedText: bytes.remainingBytes)
@@ -337,7 +337,7 @@ extension EventTelling {
   ) -> [UInt8] {
     var text = OutputBuffer()
     text.begin(write: gatt, event, self)
-    append(nameOf: value, event, to: &text)
+    text.append(nameOf: value, event, &self)
     return text.bytes
   }
 }

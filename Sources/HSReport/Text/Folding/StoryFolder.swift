@@ -279,7 +279,7 @@ struct StoryFolder {
     func name() -> [UInt8] {
       guard case .service(let service) = gatt else { return [] }
       var text = OutputBuffer()
-      writer.telling.append(uuid: service.uuid, as: .service, to: &text)
+      text.append(uuid: service.uuid, as: .service, &writer.telling)
       return text.bytes
     }
     if let place = placeOfDiscovery(key),
