@@ -151,7 +151,7 @@ struct CountTests {
         let gaps = (sensor["gaps"] as? [[String: Any]] ?? []).map { $0["cause"] as? String ?? "" }
         check("causes of gaps, \(name).json", causes, gaps)
       }
-      for (word, text) in SummaryText.facts(summary) {
+      for (word, text) in summary.facts {
         let facts = page["facts"] as? [String: Any] ?? [:]
         check("\(word), page.json", text, facts[word.string])
         // The page has the gaps one by one.

@@ -108,7 +108,7 @@ import Testing
         contentsOf: JSONCapture.root.appending(path: "Sources/\(file)"), encoding: .utf8)
       // What is told by name, and what has its name from a list.
       let told =
-        text.matches(of: /\.event\(([^"]*"[^,]*),/).map(\.1)
+        text.matches(of: /identify\(([^"]*"[^,]*),/).map(\.1)
         + text.matches(of: /field\("event", ("[a-z_]+")/).map(\.1)
         + text.matches(of: /(?:failed: \(|found: )("[a-z_]+"),/).map(\.1)
         + text.matches(of: /tell\(\s*status, ("[a-z_]+", "[a-z_]+"),/).map(\.1)

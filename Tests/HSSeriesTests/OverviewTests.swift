@@ -25,8 +25,7 @@ import Testing
   {
     func text(_ scene: Scene) throws -> String {
       let capture = try scene.verified()
-      return OverviewText.rates(
-        SensorSummary(0, of: capture, selection: SeriesSelection()), of: capture)
+      return SensorSummary(0, of: capture).told
     }
     var scene = CollectorTests.strap(count: 30)
     #expect(try text(scene).hasPrefix("30 values, "))
@@ -55,8 +54,7 @@ import Testing
       scene.notify(0x12, [0, UInt8(60 + number % 7)], on: 0x40, at: time)
     }
     let capture = try scene.verified()
-    let text = OverviewText.rates(
-      SensorSummary(0, of: capture, selection: SeriesSelection()), of: capture)
+    let text = SensorSummary(0, of: capture).told
     #expect(text.hasPrefix("60 values"))
     #expect(text.contains("missing") != isAsked, "\(text)")
   }
@@ -190,8 +188,7 @@ import Testing
       scene.notify(0x12, [0, UInt8(60 + rate % 7)], on: 0x40, at: time)
     }
     let capture = try scene.verified()
-    let text = OverviewText.rates(
-      SensorSummary(0, of: capture, selection: SeriesSelection()), of: capture)
+    let text = SensorSummary(0, of: capture).told
     #expect(text.hasPrefix("43 values"))
     #expect(!text.contains("missing"), "\(text)")
   }

@@ -33,7 +33,7 @@ import Testing
     let intervals = (0..<600).map { 800 + 40 * (Double($0) / 4).remainder(dividingBy: 7) }
     let one = NNSeries(milliseconds: intervals)
     let pair = VariabilityPair(one, one, scales: .shortTerm, spans: 0)
-    let names = SummaryVariability.rows(pair).map(\.name)
+    let names = pair.rows.map(\.name)
     #expect(names.count == 21)
     for name in names {
       #expect(SummaryWords.variability.contains { name.hasPrefix($0.word.string) }, "\(name)")

@@ -21,6 +21,11 @@ struct PagePlace {
     output.endPiece()
   }
 
+  /// Writes a paragraph, if there is something to say.
+  func say(_ words: String, if isTold: Bool = true) {
+    if isTold { put("said", ["words": words]) }
+  }
+
   /// Writes what the template does not have.
   func add(_ body: (inout OutputBuffer) -> Void) {
     output.append(body)
@@ -207,8 +212,8 @@ extension CapturePage {
       if isThere { at.put("entry", ["target": target, "words": Self.html(words)]) }
     }
     entry("overlay", "on one chart", if: !overlay.lines.isEmpty)
-    for (index, sensor) in sensors.enumerated() { entry("sensor-\(index)", label(sensor)) }
-    entry("agreement", "beside each other", if: sensors.count { !$0.ticks.isEmpty } > 1)
+    for (index, sensor) in sensors.enumerated() { entry("sensor-\(index)", sensor.label) }
+    entry("agreement", "beside each other", if: sensors.count { !$0.beats.isEmpty } > 1)
     entry("findings", "what went wrong", if: parts.contains { !$0.headlines.isEmpty })
     entry("changes", "what changed", if: !changes.isEmpty)
     entry("app", "the app", if: app != nil)
@@ -221,17 +226,17 @@ extension CapturePage {
 
   /// Whether a sensor's series can be trusted, and which part to use.
   private func answer(_ sensor: PageSensor, _ index: Int, _ at: PagePlace) {
-    let advice = advice(sensor)
+    let advice = sensor.advice
     let isList = advice.reasons.count > 1
     var words = [
       "verdict":
         (advice.verdict == nil
         ? sensor.summary.verdict
         : advice.run.map { sensor.summary.runs[$0].run.verdict }
-          ?? sensor.summary.verdict).name.string, "label": Self.html(label(sensor)),
+          ?? sensor.summary.verdict).name.string, "label": Self.html(sensor.label),
       "judged": Self.html(advice.verdict ?? sensor.summary.verdict.words.string),
       "index": "\(index)",
-      "rates": Self.html(OverviewText.rates(sensor.summary, of: part(sensor).capture)),
+      "rates": Self.html(sensor.summary.told),
       "advice": Self.html(isList ? advice.lead + ":" : advice.text),
       "more": sensors.count > 1 ? " <a href=\"#sensor-\(index)\">more</a>" : "",
     ]
@@ -260,14 +265,14 @@ extension CapturePage {
     let address = sensor.summary.sensor.address.map { $0.description }
     var words = [
       "index": "\(index)", "peer": Self.key(sensor.summary.sensor.peer, sensor.part),
-      "label": Self.html(label(sensor)),
+      "label": Self.html(sensor.label),
       "address": address.map {
         $0 == sensor.summary.sensor.label ? "" : " <small>\(Self.html($0))</small>"
       } ?? "",
       "facts": Self.facts(
-        SummaryText.facts(sensor.summary).map { ($0.0, Self.linked($0.1, sensor.part)) }),
+        sensor.summary.facts.map { ($0.0, Self.linked($0.1, sensor.part)) }),
     ]
-    if !sensor.ticks.isEmpty { words["beats"] = "" }
+    if !sensor.beats.isEmpty { words["beats"] = "" }
     if let (name, frequency) = shownSpectrum(sensor) {
       let shown = frequency.density.prefix(Int(clamping: 0.5 / FrequencyDomain.lineWidth))
       if let most = shown.max(), most > 0 {
@@ -303,7 +308,7 @@ extension CapturePage {
   }
 
   private func compared(_ at: PagePlace) {
-    let count = sensors.count { !$0.ticks.isEmpty }
+    let count = sensors.count { !$0.beats.isEmpty }
     let pairs = count * (count - 1) / 2
     guard pairs > 0 else { return }
     at.put("agreement")
@@ -311,19 +316,16 @@ extension CapturePage {
       at.put(
         "pair",
         [
-          "first": Self.html(label(sensors[comparison.first])),
-          "second": Self.html(label(sensors[comparison.second])), "number": "\(number)",
+          "first": Self.html(sensors[comparison.first].label),
+          "second": Self.html(sensors[comparison.second].label), "number": "\(number)",
           "facts": Self.facts(comparison.rows.map { ($0.word, Self.html($0.text)) }),
         ])
     }
     if pairs > comparisons.count {
-      at.put(
-        "said",
-        [
-          "words": "Of \(counted(pairs, "pair", "pairs")) of sensors with RR intervals "
-            + "\(comparisons.count) \(comparisons.count == 1 ? "is" : "are") compared here, each of at "
-            + "most \(PageComparison.longest) intervals; 'heartsnoop agree' compares any two."
-        ])
+      at.say(
+        "Of \(counted(pairs, "pair", "pairs")) of sensors with RR intervals "
+          + "\(comparisons.count) \(comparisons.count == 1 ? "is" : "are") compared here, each of at "
+          + "most \(PageComparison.longest) intervals; 'heartsnoop agree' compares any two.")
     }
     at.put("end")
   }
@@ -353,7 +355,7 @@ extension CapturePage {
         ]
       }, packets: 1, at)
     let left = beside.rows.count - Self.mostNumbers
-    if left > 0 { at.put("said", ["words": "\(left) more rows are not listed."]) }
+    at.say("\(left) more rows are not listed.", if: left > 0)
     at.put("end")
   }
 

@@ -67,16 +67,17 @@ private enum PageDocument {
       .records("captures", "", capture) { page in
         page.parts.indices.lazy.map { Place(place: $0, page: page) }
       },
-      .records("sensors", "", sensor) { page in
-        page.sensors.lazy.map { Sensor(sensor: $0, page: page) }
-      },
+      .records("sensors", "", sensor) { $0.sensors },
       .records("lanes", "What happened with each peer over time.", lane) { $0.shownLanes },
       .member("hows", "How values go from one side to the other.") { _ in
         PageValues.How.allCases.map { $0.words }
       },
       .records("values", "What was written, read and notified, by attribute.", values) { page in
         let known = page.parts.indices.map { place in
-          Set(page.sensors.lazy.filter { $0.part == place }.flatMap { $0.packets })
+          Set(
+            page.sensors.lazy.filter { $0.part == place }.flatMap { $0.measurements }.map {
+              $0.packet
+            })
         }
         return page.values.lazy.map { Values(own: $0, page: page, measured: known[$0.part]) }
       },
@@ -212,92 +213,85 @@ private enum PageDocument {
 
   // MARK: - Sensors
 
-  private struct Sensor {
-    let sensor: PageSensor
-    let page: CapturePage
-
-    var summary: SensorSummary { sensor.summary }
-
-    func milliseconds(_ time: Int64) -> Int {
-      PageSensor.milliseconds(time, since: page.origins[sensor.part])
-    }
-  }
-
-  private static let sensor = Members<Sensor>([
-    .place { $0.sensor.part },
+  private static let sensor = Members<PageSensor>([
+    .place { $0.part },
     .member("peer", "The peer's number, as all commands have it.") { $0.summary.sensor.peer },
-    .member("label", "The sensor's name, or what else it is called.") { $0.page.label($0.sensor) },
+    .member("label", "The sensor's name, or what else it is called.") { $0.label },
     .member("verdict") { $0.summary.verdict },
-    .member("use_run", "The run to use, by its place in runs.") { $0.page.advice($0.sensor).run },
+    .member("use_run", "The run to use, by its place in runs.") { $0.advice.run },
     .member("usable_runs", "All runs that may be used, by their places in runs.") {
-      Integers($0.page.advice($0.sensor).usable)
+      Integers($0.advice.usable)
     },
     .member("advice", "Which part to use, or why none, in words.") {
-      $0.page.advice($0.sensor).text
+      $0.advice.text
     },
     .written("facts", "What the page's head says, by its words.", as: .open) { sensor, json in
       json.beginObject()
-      for (word, text) in SummaryText.facts(sensor.summary) { json.field(word, string: text) }
+      for (word, text) in sensor.summary.facts { json.field(word, string: text) }
       json.endObject()
     },
     .member("time_ms_d", "When each measurement came.") {
-      Integers(differencesOf: $0.sensor.times)
+      Integers(differencesOf: $0.measurements.map { $0.time })
     },
     .member("packet_d", "The packets that brought them.") {
-      Integers(differencesOf: $0.sensor.packets)
+      Integers(differencesOf: $0.measurements.map { $0.packet })
     },
-    .member("bpm", "The rates; 0 for none.") { Integers($0.sensor.rates) },
+    .member("bpm", "The rates; 0 for none.") { Integers($0.measurements.map { $0.rate }) },
     .member("verdict_of", "The verdicts, by their places in verdicts.") {
-      Integers($0.sensor.verdicts)
+      Integers($0.measurements.map { Int($0.verdict.rawValue) })
     },
-    .member("rr_count", "How many RR intervals each has.") { Integers($0.sensor.counts) },
+    .member("rr_count", "How many RR intervals each has.") {
+      Integers($0.measurements.map { $0.intervals })
+    },
     .member("reasons_of", "What is to be known of each, by its place in reasons.") {
-      Integers($0.sensor.remarks)
+      Integers($0.measurements.map { $0.remark })
     },
     .member(
       "broken_before", "Measurements, by their indices, before which beats are missing."
-    ) { sensor in
-      Integers(sensor.sensor.isBroken.indices.filter { sensor.sensor.isBroken[$0] })
-    },
+    ) { Integers($0.broken) },
     .member(
       "connection_begins", "Measurements, by their indices, with which connections begin."
-    ) { Integers($0.sensor.begins.sorted()) },
-    .member("reasons") { $0.sensor.reasons },
+    ) { Integers($0.begins) },
+    .member("reasons") { $0.reasons },
     .member("verdicts") { _ in Verdict.allCases },
     .member("beat_ms_d", "When each beat was that ends an RR interval.") {
-      Integers(differencesOf: $0.sensor.beatTimes)
+      Integers(differencesOf: $0.beats.map { $0.time })
     },
     .member("rr_ticks", "The RR intervals that they end, in 1/1024 s.") {
-      Integers($0.sensor.ticks)
+      Integers($0.beats.map { $0.ticks })
     },
-    .member("class_of", "What each is, by its place in classes.") { Integers($0.sensor.classes) },
+    .member("class_of", "What each is, by its place in classes.") {
+      Integers($0.beats.map { Int($0.kind.rawValue) })
+    },
     .member("measurement_of_d", "The measurement that brought each, by its index.") {
-      Integers(differencesOf: $0.sensor.owners)
+      Integers(differencesOf: $0.beats.map { $0.owner })
     },
     .member("classes") { _ in BeatClass.allCases.map { $0.name } },
     .member("dfa_ms_d", "Of DFA \u{3b1}1 in windows of two minutes: when each window ends.") {
-      Integers(differencesOf: $0.sensor.exponents.map { $0.time })
+      Integers(differencesOf: $0.exponents.map { $0.time })
     },
     .member("dfa_thousandths", "The exponents, in thousandths.") {
-      Integers($0.sensor.exponents.map { Int(clamping: ($0.alpha * 1000).rounded()) })
+      Integers($0.exponents.map { Int(clamping: ($0.alpha * 1000).rounded()) })
     },
     .member("dfa_broken_before", "The windows before which there is none.") { sensor in
-      Integers(sensor.sensor.exponents.indices.filter { sensor.sensor.exponents[$0].isBroken })
+      Integers(sensor.exponents.indices.filter { sensor.exponents[$0].isBroken })
     },
     .member("corrected_at_ms", "When each interval ends that correction changed.") {
-      Integers($0.sensor.correctedTimes)
+      Integers($0.corrected.map { $0.time })
     },
-    .member("corrected_us", "These intervals in microseconds.") { Integers($0.sensor.corrected) },
+    .member("corrected_us", "These intervals in microseconds.") {
+      Integers($0.corrected.map { $0.length })
+    },
     .records("bands", "Stretches of time about which there is something to say.", band) {
-      $0.sensor.bands
+      $0.bands
     },
     .records("runs", "", run) { sensor in
-      sensor.summary.runs.indices.lazy.map { Run(place: $0, sensor: sensor) }
+      zip(sensor.summary.runs, sensor.firsts).lazy.map { (run: $0, first: $1, sensor: sensor) }
     },
     .member(
       "gaps", "Times without values, each with its one cause, in the order in which they ended."
     ) { $0.summary.gaps },
-    .records("findings", "", finding) { $0.page.findings(of: $0.sensor) },
+    .records("findings", "", finding) { $0.summary.findings },
     .records(
       "hrv",
       """
@@ -308,7 +302,7 @@ private enum PageDocument {
         .member("raw") { $0.raw },
         .member("corrected") { $0.corrected },
       ])
-    ) { $0.sensor.variability.map { SummaryVariability.rows($0) } ?? [] },
+    ) { $0.variability.map { $0.rows } ?? [] },
   ])
 
   private static let band = Members<PageSensor.Band>([
@@ -319,16 +313,9 @@ private enum PageDocument {
     .member("words") { $0.words },
   ])
 
-  private struct Run {
-    let place: Int
-    let sensor: Sensor
-
-    var run: RunSummary { sensor.summary.runs[place] }
-  }
-
-  private static let run = Members<Run>([
+  private static let run = Members<(run: RunSummary, first: Int, sensor: PageSensor)>([
     .member("number") { $0.run.number }.from(1),
-    .member("first", "Its first measurement, by its index.") { $0.sensor.sensor.firsts[$0.place] },
+    .member("first", "Its first measurement, by its index.") { $0.first },
     .member(
       "usable", "Whether heart-rate variability takes it in: not rejected, and with contact."
     ) { SensorSummary.isUsable($0.run.run) },
@@ -336,10 +323,10 @@ private enum PageDocument {
     .member("end_ms") { $0.sensor.milliseconds($0.run.times.last) }.from(nil),
     .member("measurements") { $0.run.run.samples.count }.from(1),
     .member("verdict") { $0.run.run.verdict },
-    .written("grades", "How each grade stands, in words.", as: .open) { run, json in
+    .written("grades", "How each grade stands, in words.", as: .open) { row, json in
       json.beginObject()
-      for grade in run.run.run.grades {
-        json.field(grade.subject.name, string: SummaryRuns.standing(grade, run.run.run))
+      for grade in row.run.run.grades {
+        json.field(grade.subject.name, string: row.run.run.standing(grade))
       }
       json.endObject()
     },
@@ -349,7 +336,7 @@ private enum PageDocument {
     .member("packet") { $0.packets.lowerBound },
     .member("code") { $0.code.identifier },
     .member("severity") { $0.severity },
-    .member("words") { SummaryRuns.sentence($0) },
+    .member("words") { $0.told },
   ])
 
   // MARK: - Lanes and values
@@ -384,7 +371,7 @@ private enum PageDocument {
     .member("signal_packet_d", "The packets that told it.") {
       Integers(differencesOf: $0.signals.map { $0.packet })
     },
-    .member("signal_dbm", "The strengths, in dBm.") { Integers($0.strengths) },
+    .member("signal_dbm", "The strengths, in dBm.") { Integers($0.signals.map { $0.strength }) },
     .member("events_ms_d", "When something happened.") { Integers(differencesOf: $0.events) },
     .member("problems_ms_d", "When something was found wrong.") {
       Integers(differencesOf: $0.problems)

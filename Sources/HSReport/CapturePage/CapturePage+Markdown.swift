@@ -18,7 +18,7 @@ extension CapturePage {
       problems(part, origins[place], to: &text)
     }
     for comparison in comparisons {
-      let (a, b) = (label(sensors[comparison.first]), label(sensors[comparison.second]))
+      let (a, b) = (sensors[comparison.first].label, sensors[comparison.second].label)
       text += "\n### A: \(Self.md(a)); B: \(Self.md(b))\n\n| | |\n|---|---|\n"
       for one in comparison.rows { row([one.word.string, one.text], &text) }
     }
@@ -51,10 +51,10 @@ extension CapturePage {
       text += "- \(Self.md(line))\n"
     }
     for sensor in own.prefix(Self.mostInHead) {
-      let advice = advice(sensor)
+      let advice = sensor.advice
       let verdict = advice.verdict ?? sensor.summary.verdict.words.string
-      let judged = Self.md("\(label(sensor)): \(verdict).")
-      let rates = OverviewText.rates(sensor.summary, of: part.capture)
+      let judged = Self.md("\(sensor.label): \(verdict).")
+      let rates = sensor.summary.told
       text += "- **\(judged)** \(Self.md("\(rates). \(advice.text)"))\n"
     }
     if own.count > Self.mostInHead {
@@ -118,24 +118,24 @@ extension CapturePage {
 
   private func append(_ sensor: PageSensor, to text: inout OutputBuffer) {
     let verdict = sensor.summary.verdict.words.string
-    text += "\n### \(Self.md(label(sensor))): \(verdict)\n\n| | |\n|---|---|\n"
-    for (word, fact) in SummaryText.facts(sensor.summary) { row([word.string, fact], &text) }
+    text += "\n### \(Self.md(sensor.label)): \(verdict)\n\n| | |\n|---|---|\n"
+    for (word, fact) in sensor.summary.facts { row([word.string, fact], &text) }
     text += "\n| run | time | measurements | verdict | why |\n|---|---|---|---|---|\n"
     for run in sensor.summary.runs.prefix(20) {
       row(
         [
-          "\(run.number)", span(run, of: sensor), "\(run.run.samples.count)",
-          run.run.verdict.words.string, SummaryRuns.reason(run.run),
+          "\(run.number)", sensor.span(run), "\(run.run.samples.count)",
+          run.run.verdict.words.string, run.run.reason,
         ], &text)
     }
     if sensor.summary.runs.count > 20 {
       text += "\n\(sensor.summary.runs.count - 20) more runs.\n"
     }
-    let findings = findings(of: sensor).filter { $0.severity >= .warning }
+    let findings = sensor.summary.findings.filter { $0.severity >= .warning }
     guard !findings.isEmpty else { return }
     text += "\n"
     for finding in findings.prefix(20) {
-      text += "- \(Self.md(SummaryRuns.sentence(finding)))\n"
+      text += "- \(Self.md(finding.told))\n"
     }
     if findings.count > 20 { text += "- and \(findings.count - 20) more\n" }
   }

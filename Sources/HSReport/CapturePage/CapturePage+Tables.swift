@@ -78,24 +78,18 @@ extension CapturePage {
   }
 
   func runs(_ sensor: PageSensor, _ at: PagePlace) {
-    var rows: [[String]] = []
-    for run in sensor.summary.runs.prefix(200) {
-      var row = [
-        "\(run.number)",
-        span(run, of: sensor), "\(run.run.samples.count)", run.run.verdict.words.string,
-      ]
-      row += Self.standings(run.run)
-      rows.append(row)
+    let rows = sensor.summary.runs.prefix(200).map { run in
+      [
+        "\(run.number)", sensor.span(run), "\(run.run.samples.count)",
+        run.run.verdict.words.string,
+      ] + Self.standings(run.run)
     }
     table(
       "Runs: stretches that nothing interrupts, and what is known of them",
       ["run", "time", "measurements", "verdict", "holds", "open, or failed"],
-      rows, style: "many", of: label(sensor), part: { _ in sensor.part }, at)
+      rows, style: "many", of: sensor.label, part: { _ in sensor.part }, at)
     let left = sensor.summary.runs.count - rows.count
-    if left > 0 {
-      at.put(
-        "said", ["words": "\(left) more runs are not listed; 'heartsnoop summary' lists them."])
-    }
+    at.say("\(left) more runs are not listed; 'heartsnoop summary' lists them.", if: left > 0)
   }
 
   /// Of a run, which subjects hold, and why others do not; subjects for the same reason stand together.
@@ -103,7 +97,7 @@ extension CapturePage {
     var holding: [String] = []
     var others: [(names: [String], words: String)] = []
     for grade in run.grades {
-      let words = SummaryRuns.standing(grade, run)
+      let words = run.standing(grade)
       let name = grade.subject.name.string
       if words.hasPrefix("holds") {
         holding.append(name)
@@ -120,21 +114,21 @@ extension CapturePage {
   }
 
   func findings(_ sensor: PageSensor, _ at: PagePlace) {
-    let found = findings(of: sensor)
+    let found = sensor.summary.findings
     guard !found.isEmpty else {
-      return at.put("said", ["words": "Nothing was found wrong with this series."])
+      return at.say("Nothing was found wrong with this series.")
     }
     let rows = found.prefix(500).map { finding in
       [
         Self.key(finding.packets.lowerBound, sensor.part), finding.severity.name.string,
-        SummaryRuns.sentence(finding),
+        finding.told,
       ]
     }
     let left = found.count - rows.count
     table(
       "Findings", ["packet", "severity", "what was found"], rows, packets: 0, style: "told",
-      of: label(sensor), part: { _ in sensor.part }, at)
-    if left > 0 { at.put("said", ["words": "\(left) more findings are not listed."]) }
+      of: sensor.label, part: { _ in sensor.part }, at)
+    at.say("\(left) more findings are not listed.", if: left > 0)
   }
 
   func variability(_ sensor: PageSensor, _ at: PagePlace) {
@@ -143,11 +137,11 @@ extension CapturePage {
       sensor.summary.selected != nil
         ? "Heart-rate variability of all runs" : "Heart-rate variability of the longest run",
       ["number", "raw", "corrected"],
-      SummaryVariability.rows(pair).map { [$0.name, $0.raw, $0.corrected] }, style: "few",
-      of: label(sensor), at)
+      pair.rows.map { [$0.name, $0.raw, $0.corrected] }, style: "few",
+      of: sensor.label, at)
     let lines =
-      SummaryVariability.refusals(pair).map { "not given: \($0)" }
-      + SummaryVariability.recipes(pair)
+      pair.refusals.map { "not given: \($0)" }
+      + pair.recipes
     at.put("recipes", ["lines": Self.list(lines.map(Self.html))])
   }
 
@@ -209,15 +203,9 @@ extension CapturePage {
           ? "The page's script, where it runs, shows \(counted(more, "more value"))." : ""
       ])
     let left = parts.reduce(0) { $0 + $1.story.valuesLeftOut }
-    if left > 0 {
-      at.put(
-        "said",
-        [
-          "words":
-            "\(counted(left, "value or signal strength is", "values and signal strengths are")) "
-            + "not on this page, as there are too many; 'heartsnoop decode' shows them."
-        ])
-    }
+    at.say(
+      "\(counted(left, "value or signal strength is", "values and signal strengths are")) "
+        + "not on this page, as there are too many; 'heartsnoop decode' shows them.", if: left > 0)
     at.put("end")
   }
 
@@ -248,11 +236,9 @@ extension CapturePage {
       "All that happened, but for the values that were notified",
       ["time", "packet", "who", "kind", "what"] + (several ? ["capture"] : []), rows, packets: 1,
       id: "events", part: { owners[$0] }, at)
-    if rows.isEmpty { at.put("said", ["words": "No event."]) }
+    at.say("No event.", if: rows.isEmpty)
     let left = parts.reduce(0) { $0 + $1.story.entriesLeftOut }
-    if left > 0 {
-      at.put("said", ["words": "\(left) more things happened; 'heartsnoop decode' tells them."])
-    }
+    at.say("\(left) more things happened; 'heartsnoop decode' tells them.", if: left > 0)
     at.put("end")
   }
 
@@ -261,9 +247,9 @@ extension CapturePage {
 
   func attributes(_ at: PagePlace) {
     at.put("attributes")
-    if parts.allSatisfy({ $0.peers.isEmpty }) {
-      at.put("said", ["words": "No connection was captured, and so no attributes."])
-    }
+    at.say(
+      "No connection was captured, and so no attributes.",
+      if: parts.allSatisfy({ $0.peers.isEmpty }))
     // Those of few peers lie open, to be read, printed and found.
     let isShort = parts.reduce(0) { $0 + $1.peers.count } <= 3
     for (part, peer) in parts.indices.flatMap({ part in parts[part].peers.map { (part, $0) } }) {
@@ -299,10 +285,7 @@ extension CapturePage {
       at.put("end-details")
     }
     let left = parts.reduce(0) { $0 + $1.peersLeftOut }
-    if left > 0 {
-      at.put(
-        "said", ["words": "\(left) more peers are not listed; 'heartsnoop gatt' lists them."])
-    }
+    at.say("\(left) more peers are not listed; 'heartsnoop gatt' lists them.", if: left > 0)
     at.put("end")
   }
 }

@@ -234,18 +234,17 @@ package struct CapturePage {
     var sensors: [PageSensor] = []
     for (place, part) in parts.enumerated() {
       for index in part.capture.sensors.indices {
-        sensors.append(PageSensor(index, of: part.capture, part: place, origin: origins[place]))
+        let own = part.capture.sensors[index].label
+        sensors.append(
+          PageSensor(
+            index, of: part.capture, part: place, origin: origins[place],
+            label: parts.count > 1 ? "\(own) in \(part.name)" : own))
       }
     }
     self.sensors = sensors
     values = Self.values(parts)
-    comparisons = PageComparison.all(sensors, parts)
-    overlay = PageOverlay(
-      sensors,
-      labels: sensors.map { sensor in
-        let own = sensor.summary.sensor.label
-        return parts.count > 1 ? "\(own) in \(parts[sensor.part].name)" : own
-      }, app)
+    comparisons = PageComparison.all(sensors)
+    overlay = PageOverlay(sensors, app)
   }
 
   /// What the comparison with an app's numbers says, as text.
@@ -254,27 +253,6 @@ package struct CapturePage {
       ExplanationText.write(
         app.report, app.shown, app.sources, listsExcluded: app.listsExcluded, to: &$0)
     }
-  }
-
-  /// The capture that a sensor is from.
-  func part(_ sensor: PageSensor) -> Part { parts[sensor.part] }
-
-  /// A sensor's name, with its capture where there are several.
-  func label(_ sensor: PageSensor) -> String {
-    let own = sensor.summary.sensor.label
-    return parts.count > 1 ? "\(own) in \(part(sensor).name)" : own
-  }
-
-  /// What was found in a sensor's series.
-  func findings(of sensor: PageSensor) -> [SeriesFinding] {
-    sensor.summary.sensor.series.flatMap { part(sensor).capture.verifications[$0].findings }
-  }
-
-  /// When a run began and ended, since the page's origin.
-  func span(_ run: RunSummary, of sensor: PageSensor) -> String {
-    [run.times.first, run.times.last].map {
-      Self.clock(PageSensor.milliseconds($0, since: origins[sensor.part]))
-    }.joined(separator: " to ")
   }
 
   /// A packet as the page's address names it: with its capture's number, if that is not the first.
@@ -313,7 +291,9 @@ package struct CapturePage {
     let own = Swift.max(milliseconds, 0)
     return "\(clock(own - own % 1000)).\("\(1000 + own % 1000)".dropFirst())"
   }
+}
 
+extension PageSensor {
   /// What somebody who needs the data is to do with a sensor's: which stretch to use, or why none.
   struct Advice {
     /// What to do.
@@ -344,8 +324,8 @@ package struct CapturePage {
   }
 
   /// What to do with a sensor's series.
-  func advice(_ sensor: PageSensor) -> Advice {
-    let runs = sensor.summary.runs
+  var advice: Advice {
+    let runs = summary.runs
     let usable = runs.indices.filter {
       runs[$0].run.verdict <= .consistent && !runs[$0].run.isWithoutContact
     }
@@ -355,10 +335,12 @@ package struct CapturePage {
           < (runs[$1].run.verdict == .verified ? 1 : 0, runs[$1].seconds)
       })
     else {
-      guard let longest = sensor.summary.longest else { return Advice("There is nothing to use") }
+      guard let longest = summary.longest else {
+        return Advice("There is nothing to use")
+      }
       let run = runs[longest].run
       return run.verdict == .notCheckable
-        ? Advice("It cannot be judged", because: SummaryRuns.reason(run))
+        ? Advice("It cannot be judged", because: run.reason)
         : Advice(
           "Look at the findings before you use it. The longest run is \(run.verdict.words.string), as "
             + "checks failed",
@@ -367,31 +349,31 @@ package struct CapturePage {
     }
     let best = runs[place]
     let isVerified = best.run.verdict == .verified
-    let option = Self.option(best.times, since: part(sensor).capture.origin)
+    let option = CapturePage.option(best.times, since: summary.capture.origin)
     let parts = usable.sorted { runs[$0].times.first < runs[$1].times.first }
     let verified = parts.filter { runs[$0].run.verdict == .verified }
     let careful = parts.filter { runs[$0].run.verdict != .verified }
     // Beside a verdict that says not to use the values, it is said what is left of them.
-    let isRest = sensor.summary.verdict >= .suspect
+    let isRest = summary.verdict >= .suspect
     var lead = isRest ? "Without the rest, " : isVerified ? "Use " : ""
     if isVerified {
       lead +=
-        spans(verified, of: sensor)
+        spans(verified)
         + (isRest ? " \(verified.count == 1 ? "is" : "are") verified" : "")
       if !careful.isEmpty {
         lead +=
-          "; with care, \(spans(careful, of: sensor)), which \(careful.count == 1 ? "is" : "are") consistent"
+          "; with care, \(spans(careful)), which \(careful.count == 1 ? "is" : "are") consistent"
       }
     } else {
       lead +=
-        "\(spans(careful, of: sensor)) \(careful.count == 1 ? "is" : "are") consistent, and may be used with care"
+        "\(spans(careful)) \(careful.count == 1 ? "is" : "are") consistent, and may be used with care"
     }
     lead +=
       parts.count == 1 ? ", in commands \(option)" : " (the best of them in commands: \(option))"
     var advice = Advice(
       lead,
-      because: SummaryRuns.reason(best.run),
-      rest: Self.variabilityAdvice(best, sensor.summary), run: place)
+      because: best.run.reason,
+      rest: variabilityAdvice(best), run: place)
     advice.usable = parts
     if isRest {
       let left =
@@ -406,12 +388,12 @@ package struct CapturePage {
   private static let mostSpans = 4
 
   /// When runs were, the longest where there are many: `0:05 to 1:19 (74.2 s)`.
-  private func spans(_ places: [Int], of sensor: PageSensor) -> String {
-    let runs = sensor.summary.runs
+  private func spans(_ places: [Int]) -> String {
+    let runs = summary.runs
     let told = Set(
       places.sorted { (runs[$1].seconds, $0) < (runs[$0].seconds, $1) }.prefix(Self.mostSpans))
     let words = places.filter(told.contains).map {
-      "\(span(runs[$0], of: sensor)) (\(duration(runs[$0].seconds)))"
+      "\(span(runs[$0])) (\(duration(runs[$0].seconds)))"
     }
     let more = places.count - told.count
     if more > 0 { return words.joined(separator: ", ") + " and \(counted(more, "shorter part"))" }
@@ -420,11 +402,11 @@ package struct CapturePage {
   }
 
   /// What to do for variability, as the summary has it; empty where nothing needs to be said.
-  private static func variabilityAdvice(_ run: RunSummary, _ summary: SensorSummary) -> String {
+  private func variabilityAdvice(_ run: RunSummary) -> String {
     let refusal = "Compute no heart-rate variability from it"
     if let objection = run.run.objectionToVariability { return "\(refusal): \(objection.string)." }
     guard summary.artefacts > 0 else { return "" }
-    return (isCorrectable(run) ? "Take the corrected RR intervals" : refusal)
+    return (Self.isCorrectable(run) ? "Take the corrected RR intervals" : refusal)
       + ": \(summary.artefacts) of \(summary.intervals) are artefacts."
   }
 

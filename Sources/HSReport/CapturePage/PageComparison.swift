@@ -19,17 +19,17 @@ struct PageComparison {
   static let longest = 50_000
 
   /// The first pairs of sensors that sent RR intervals.
-  static func all(_ sensors: [PageSensor], _ parts: [CapturePage.Part]) -> [PageComparison] {
+  static func all(_ sensors: [PageSensor]) -> [PageComparison] {
     var found: [PageComparison] = []
-    for first in sensors.indices where !sensors[first].ticks.isEmpty {
-      for second in sensors.indices.dropFirst(first + 1) where !sensors[second].ticks.isEmpty {
+    for first in sensors.indices where !sensors[first].beats.isEmpty {
+      for second in sensors.indices.dropFirst(first + 1) where !sensors[second].beats.isEmpty {
         guard found.count < most else { return found }
-        guard sensors[first].ticks.count <= longest, sensors[second].ticks.count <= longest else {
+        guard sensors[first].beats.count <= longest, sensors[second].beats.count <= longest else {
           continue
         }
         func source(_ place: Int) -> BeatSource {
-          CaptureBeats.source(
-            ofSensor: sensors[place].summary.index, in: parts[sensors[place].part].capture)
+          let summary = sensors[place].summary
+          return CaptureBeats.source(ofSensor: summary.index, in: summary.capture)
         }
         found.append(
           PageComparison(first, second, BeatAgreement(source(first), with: source(second))))
@@ -41,7 +41,7 @@ struct PageComparison {
   private init(_ first: Int, _ second: Int, _ agreement: BeatAgreement) {
     self.first = first
     self.second = second
-    rows = AgreementText.groups(agreement).dropFirst().flatMap { $0 }
+    rows = agreement.told().dropFirst().flatMap { $0 }
     statistics = agreement.statistics
     guard let factors = agreement.unit?.finding.factors else {
       points = []

@@ -40,16 +40,8 @@ struct PageLane {
     /// When something happened, and when something was found wrong.
     var events: [Int] = []
     var problems: [Int] = []
-    /// How strong the signal was.
-    var signals: [Point] = []
-    /// In dBm, of each of `signals`.
-    var strengths: [Int] = []
-  }
-
-  /// A packet and when it was, in milliseconds.
-  struct Point {
-    var time: Int
-    var packet: Int
+    /// How strong the signal was, in dBm, and which packet told it when.
+    var signals: [(time: Int, packet: Int, strength: Int)] = []
   }
 
   /// Whose it is.
@@ -104,26 +96,19 @@ extension CapturePage {
     let story = parts[part].story
     let lane = story.lanes[number] ?? PageStory.Lane()
     func milliseconds(_ time: Int64) -> Int { self.milliseconds(time, part) }
-    func points(_ moments: [PageStory.Moment]) -> [PageLane.Point] {
-      moments.map { PageLane.Point(time: milliseconds($0.time), packet: $0.packet) }.sorted {
-        $0.time < $1.time
-      }
-    }
     func signals(_ name: String, _ signals: [PageStory.Signal]) -> PageLane.Row? {
-      guard let least = signals.min(by: { $0.strength < $1.strength })?.strength,
-        let most = signals.max(by: { $0.strength < $1.strength })?.strength
-      else { return nil }
-      let sorted = signals.sorted { $0.moment.time < $1.moment.time }
+      let strengths = signals.map { Int($0.strength) }
+      guard let least = strengths.min(), let most = strengths.max() else { return nil }
       let range = least == most ? "\(least) dBm" : "\(least) to \(most) dBm"
       return PageLane.Row(
-        name: "\(name), \(range)", signals: points(sorted.map { $0.moment }),
-        strengths: sorted.map { Int($0.strength) })
+        name: "\(name), \(range)",
+        signals: signals.sorted { $0.moment.time < $1.moment.time }.map {
+          (milliseconds($0.moment.time), $0.moment.packet, Int($0.strength))
+        })
     }
     let advertised = parts[part].peers.first { $0.number == number }?.advertisers ?? []
     var rows = [
-      signals("RSSI of its advertising", advertised.flatMap { story.advertised[$0] ?? [] })
-    ].compactMap { $0 }
-    rows += [
+      signals("RSSI of its advertising", advertised.flatMap { story.advertised[$0] ?? [] }),
       PageLane.Row(
         name: "connections",
         spans: PageLane.Row.Span.drawn(
@@ -138,19 +123,12 @@ extension CapturePage {
       signals("RSSI, asked of the adapter", lane.signals.filter { $0.source == .controller }),
       signals("RSSI at the sniffer", lane.signals.filter { $0.source == .sniffer }),
     ].compactMap { $0 }
-    let kinds: [(String, EventCategory)] = [
-      ("discovery and subscriptions", .procedure), ("pairing", .pairing),
-      ("parameters", [.link, .signalling]), ("findings", .finding),
-    ]
-    for (name, category) in kinds {
-      let times = story.entries.lazy.filter {
-        $0.peer == number && category.contains($0.category)
-      }.map { milliseconds($0.time) }.sorted()
-      guard !times.isEmpty else { continue }
-      var row = PageLane.Row(name: name)
-      if category == .finding { row.problems = times } else { row.events = times }
-      rows.append(row)
-    }
+    rows += happened(
+      [
+        ("discovery and subscriptions", .procedure), ("pairing", .pairing),
+        ("parameters", [.link, .signalling]), ("findings", .finding),
+      ], part
+    ) { $0 == number }
     rows += attributes(number, part)
     return PageLane(
       name: name(parts[part].name(ofPeer: number), part), peer: number, part: part, rows: rows)
@@ -183,25 +161,29 @@ extension CapturePage {
     return rows
   }
 
+  /// A row for each kind of what happened with some peers.
+  private func happened(
+    _ kinds: [(String, EventCategory)], _ part: Int, with isOne: (_ peer: Int) -> Bool
+  ) -> [PageLane.Row] {
+    kinds.compactMap { name, category in
+      let times = parts[part].story.entries.compactMap {
+        isOne($0.peer) && category.contains($0.category) ? milliseconds($0.time, part) : nil
+      }.sorted()
+      guard !times.isEmpty else { return nil }
+      return category == .finding
+        ? PageLane.Row(name: name, problems: times) : PageLane.Row(name: name, events: times)
+    }
+  }
+
   /// What concerns no peer that was connected: advertising, scanning, the adapter.
   private func other(_ part: Int) -> PageLane {
-    let story = parts[part].story
     let known = Set(parts[part].peers.map { $0.number })
-    func milliseconds(_ time: Int64) -> Int { self.milliseconds(time, part) }
-    let kinds: [(String, EventCategory)] = [
-      ("advertisers heard", .report), ("scanning and advertising", [.scan, .advertising]),
-      ("adapter", .adapter), ("findings", .finding),
-    ]
-    var rows: [PageLane.Row] = []
-    for (name, category) in kinds {
-      let times = story.entries.lazy.filter {
-        !known.contains($0.peer) && category.contains($0.category)
-      }.map { milliseconds($0.time) }.sorted()
-      guard !times.isEmpty else { continue }
-      var row = PageLane.Row(name: name)
-      if category == .finding { row.problems = times } else { row.events = times }
-      rows.append(row)
-    }
+    let rows = happened(
+      [
+        ("advertisers heard", .report), ("scanning and advertising", [.scan, .advertising]),
+        ("adapter", .adapter), ("findings", .finding),
+      ], part
+    ) { !known.contains($0) }
     return PageLane(name: name("Outside connections", part), peer: 0, part: part, rows: rows)
   }
 }

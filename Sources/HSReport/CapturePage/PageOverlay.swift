@@ -22,10 +22,12 @@ struct PageOverlay {
   let lines: [Line]
 
   /// Lays a page's sensors and an app over each other.
-  init(_ sensors: [PageSensor], labels: [String], _ app: CapturePage.AppNumbers?) {
+  init(_ sensors: [PageSensor], _ app: CapturePage.AppNumbers?) {
     let quantity = app.map { ($0.report.explanations.first ?? $0.report.right).quantity }
     isOfIntervals = quantity == .intervalsInMilliseconds || quantity == .intervalsInSeconds
-    var lines = sensors.indices.prefix(Self.most - 1).map { Line(name: labels[$0], sensor: $0) }
+    var lines = sensors.indices.prefix(Self.most - 1).map {
+      Line(name: sensors[$0].label, sensor: $0)
+    }
     if let app, let quantity, quantity == .rate || isOfIntervals {
       lines.append(Self.line(of: app, quantity, sensors))
     }
@@ -41,10 +43,10 @@ struct PageOverlay {
     var times: [Int: [Int]] = [:]
     for sensor in sensors where sensor.part == 0 {
       if quantity == .rate {
-        for (index, packet) in sensor.packets.enumerated() { times[packet] = [sensor.times[index]] }
+        for one in sensor.measurements { times[one.packet] = [one.time] }
       } else {
-        for (beat, owner) in sensor.owners.enumerated() {
-          times[sensor.packets[owner], default: []].append(sensor.beatTimes[beat])
+        for beat in sensor.beats {
+          times[sensor.measurements[beat.owner].packet, default: []].append(beat.time)
         }
       }
     }

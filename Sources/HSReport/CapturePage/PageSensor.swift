@@ -30,34 +30,48 @@ struct PageSensor {
     var packet: Int
   }
 
+  /// A measurement.
+  struct Measurement {
+    let time: Int
+    let packet: Int
+    /// Its rate; 0 for none.
+    let rate: Int
+    let verdict: Verdict
+    /// How many RR intervals it has.
+    let intervals: Int
+    /// What is to be known of it, by its place in `reasons`.
+    let remark: Int
+  }
+
+  /// A beat that ends an RR interval.
+  struct Beat {
+    let time: Int
+    /// The interval in 1/1024 s.
+    let ticks: Int
+    let kind: BeatClass
+    /// The measurement that brought it, by its index.
+    let owner: Int
+  }
+
   let summary: SensorSummary
+  /// The sensor's name, with its capture where there are several.
+  let label: String
   /// The capture that it is from, by its place on the page.
   let part: Int
-  /// Of each measurement: when it came, its packet, its rate (0 for none), its verdict, how many RR
-  /// intervals it has, and the place of its reasons in `reasons`.
-  private(set) var times: [Int] = []
-  private(set) var packets: [Int] = []
-  private(set) var rates: [Int] = []
-  private(set) var verdicts: [Int] = []
-  private(set) var counts: [Int] = []
-  private(set) var remarks: [Int] = []
-  /// Whether notifications are missing before it.
-  private(set) var isBroken: [Bool] = []
+  /// When that begins on the page, in nanoseconds since 1970.
+  private let origin: Int64
+  private(set) var measurements: [Measurement] = []
+  /// Measurements, by their indices, before which notifications are missing.
+  private(set) var broken: [Int] = []
   /// The measurements with which connections begin.
-  private(set) var begins: Set<Int> = []
+  private(set) var begins: [Int] = []
   /// The first measurement of each run, in the order of the summary's runs.
   private(set) var firsts: [Int] = []
   /// All that is remarked of measurements, each once.
   private(set) var reasons: [String] = [""]
-  /// Of each beat that ends an RR interval: when it was, the interval in ticks of 1/1024 s, its class, and
-  /// the measurement that brought it.
-  private(set) var beatTimes: [Int] = []
-  private(set) var ticks: [Int] = []
-  private(set) var classes: [Int] = []
-  private(set) var owners: [Int] = []
+  private(set) var beats: [Beat] = []
   /// Intervals that correction changed, in microseconds, and when they end.
-  private(set) var correctedTimes: [Int] = []
-  private(set) var corrected: [Int] = []
+  private(set) var corrected: [(time: Int, length: Int)] = []
   private(set) var bands: [Band] = []
   /// DFA α1 of windows of two minutes within runs: when each ends, the exponent, and whether one before it is missing.
   private(set) var exponents: [(time: Int, alpha: Double, isBroken: Bool)] = []
@@ -68,45 +82,48 @@ struct PageSensor {
   }
 
   /// Gathers a sensor's numbers.
-  init(_ index: Int, of capture: VerifiedCapture, part: Int, origin: Int64) {
+  init(
+    _ index: Int, of capture: VerifiedCapture, part: Int, origin: Int64, label: String
+  ) {
     summary = SensorSummary(index, of: capture)
     self.part = part
+    self.origin = origin
+    self.label = label
     var places: [SampleReasons.RawValue: Int] = [0: 0]
     for place in summary.sensor.series {
       let series = capture.series[place].measurements
       let verification = capture.verifications[place]
       let anchors = BeatAnchors(series, verification)
-      let first = times.count
-      begins.insert(first)
+      let first = measurements.count
+      if begins.last != first { begins.append(first) }
       for (number, sample) in series.samples.enumerated() {
         let reasons = verification.reasons[number]
-        times.append(Self.milliseconds(sample.time, since: origin))
-        packets.append(sample.packet)
-        rates.append(Int(sample.beatsPerMinute ?? 0))
-        verdicts.append(Int(verification.verdict(ofSample: number).rawValue))
-        counts.append(sample.intervals.count)
-        isBroken.append(anchors.begins(at: number))
-        if let known = places[reasons.rawValue] {
-          remarks.append(known)
-        } else {
-          places[reasons.rawValue] = self.reasons.count
-          remarks.append(self.reasons.count)
+        let remark = places[reasons.rawValue] ?? self.reasons.count
+        if remark == self.reasons.count {
+          places[reasons.rawValue] = remark
           self.reasons.append(Self.words(reasons))
         }
+        if anchors.begins(at: number) { broken.append(measurements.count) }
+        measurements.append(
+          Measurement(
+            time: milliseconds(sample.time), packet: sample.packet,
+            rate: Int(sample.beatsPerMinute ?? 0),
+            verdict: verification.verdict(ofSample: number), intervals: sample.intervals.count,
+            remark: remark))
       }
       for run in verification.runs {
         firsts.append(first + run.samples.lowerBound)
-        add(RunBeats(of: run, in: series, by: verification, on: anchors), series, first, origin)
-        if run.verdict >= .suspect { band(.suspect, run.samples, first, SummaryRuns.reason(run)) }
+        add(RunBeats(of: run, in: series, by: verification, on: anchors), series, first)
+        if run.verdict >= .suspect { band(.suspect, run.samples, first, run.reason) }
       }
       for finding in verification.findings {
         // Gaps of the list are told below.
         guard finding.cause == nil, let kind = Self.kind(of: finding) else { continue }
-        band(kind, finding.samples, first, SummaryRuns.sentence(finding))
+        band(kind, finding.samples, first, finding.told)
       }
     }
     for entry in summary.gaps where bands.count < 2000 {
-      let begin = Self.milliseconds(entry.gap.start, since: origin)
+      let begin = milliseconds(entry.gap.start)
       bands.append(
         Band(
           kind: Self.kind(of: entry.gap.cause), begin: begin,
@@ -126,7 +143,7 @@ struct PageSensor {
         }
         exponents.append(
           (
-            Self.milliseconds(run.times.first, since: origin) + Int(clamping: window.end * 1000),
+            milliseconds(run.times.first) + Int(clamping: window.end * 1000),
             alpha,
             isBroken
           ))
@@ -167,30 +184,42 @@ struct PageSensor {
   ) {
     let low = first + samples.lowerBound
     let high = first + samples.upperBound - 1
-    guard times.indices.contains(low), times.indices.contains(high), bands.count < 2000 else {
-      return
-    }
+    guard measurements.indices.contains(low), measurements.indices.contains(high),
+      bands.count < 2000
+    else { return }
     bands.append(
-      Band(kind: kind, begin: times[low], end: times[high], words: words, packet: packets[low]))
+      Band(
+        kind: kind, begin: measurements[low].time, end: measurements[high].time, words: words,
+        packet: measurements[low].packet))
   }
 
-  private mutating func add(
-    _ run: RunBeats, _ series: HeartRateSeries, _ first: Int, _ origin: Int64
-  ) {
+  private mutating func add(_ run: RunBeats, _ series: HeartRateSeries, _ first: Int) {
     for (beat, changes) in run.beats where beat.kind == .measured {
-      let time = Self.milliseconds(beat.time, since: origin)
-      beatTimes.append(time)
-      ticks.append(Int(series.intervals[beat.interval].rawValue))
-      classes.append(Int(beat.beatClass.rawValue))
-      owners.append(first + beat.sample)
+      let time = milliseconds(beat.time)
+      beats.append(
+        Beat(
+          time: time, ticks: Int(series.intervals[beat.interval].rawValue), kind: beat.beatClass,
+          owner: first + beat.sample))
       guard changes.contains(where: { $0.isCorrected }) else { continue }
       var left = changes.reduce(0) { $0 + $1.value }
       for change in changes {
         left -= change.value
-        correctedTimes.append(time - Int(clamping: left.rounded()))
-        corrected.append(Int(clamping: (change.value * 1000).rounded()))
+        corrected.append(
+          (
+            time - Int(clamping: left.rounded()),
+            Int(clamping: (change.value * 1000).rounded())
+          ))
       }
     }
+  }
+
+  /// When a moment of its capture was, in milliseconds since the page's origin.
+  func milliseconds(_ time: Int64) -> Int { Self.milliseconds(time, since: origin) }
+
+  /// When a run began and ended.
+  func span(_ run: RunSummary) -> String {
+    [run.times.first, run.times.last].map { CapturePage.clock(milliseconds($0)) }
+      .joined(separator: " to ")
   }
 
   /// Milliseconds since the page's origin.

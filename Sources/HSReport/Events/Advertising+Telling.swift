@@ -2,50 +2,51 @@ import HSLayout
 import HSProtocols
 import HSTimeline
 
-extension EventTelling {
+extension Teller where Self: ~Copyable {
   /// Tells what a scanner heard.
   mutating func tell(
     _ report: AdvertisingReport, _ story: borrowing Story, _ bytes: borrowing ByteReader,
-    to t: inout some Teller & ~Copyable
+    _ telling: inout EventTelling
   ) {
     if report.isScanResponse {
-      t.event("scan_response", "scan response of ")
+      identify("scan_response", "scan response of ")
     } else {
-      t.event("advertisement", "advertiser ")
+      identify("advertisement", "advertiser ")
     }
-    t.address(report.address)
+    address(report.address)
     let identity = story.identity(of: report.address)
-    if let identity { t.member("identity_address", identity) }
-    t.say(", which is ", identity.map { AddressWithKind($0) })
-    t.say(", ", report.rssi, then: " dBm")
+    if let identity { member("identity_address", identity) }
+    say(", which is ", identity.map { AddressWithKind($0) })
+    say(", ", report.rssi, then: " dBm")
     if !report.isScanResponse {
-      if !report.isConnectable { t.say(", not connectable") }
+      if !report.isConnectable { say(", not connectable") }
       if report.isDirected {
-        t.say(", directed at ", report.directAddress.map { AddressWithKind($0) })
+        say(", directed at ", report.directAddress.map { AddressWithKind($0) })
       }
     }
-    t.member("form", JSONNames.form(report.form))
-    t.member("event_type", HexNumber(report.rawEventType))
-    t.member("pdu", report.legacyPDU?.name)
-    t.member("connectable", report.isConnectable)
-    t.member("scannable", report.isScannable)
-    t.member("directed", report.isDirected)
-    t.member("direct_address", report.directAddress)
-    t.member("rssi_dbm", report.rssi)
-    t.tell("tx_power_dbm", report.txPower, ", sent at ", then: " dBm")
-    t.member("primary_phy", Code(decimal: report.primaryPHY.rawValue, report.primaryPHY.name))
-    t.member("secondary_phy", report.secondaryPHY.map { Code(decimal: $0.rawValue, $0.name) })
-    t.member("advertising_sid", report.sid)
-    t.member("periodic_interval", report.periodicInterval.map { Interval($0) })
-    t.member("data_status", JSONNames.dataStatus(report.dataStatus))
+    member("form", JSONNames.form(report.form))
+    member("event_type", HexNumber(report.rawEventType))
+    member("pdu", report.legacyPDU?.name)
+    member("connectable", report.isConnectable)
+    member("scannable", report.isScannable)
+    member("directed", report.isDirected)
+    member("direct_address", report.directAddress)
+    member("rssi_dbm", report.rssi)
+    tell("tx_power_dbm", report.txPower, ", sent at ", then: " dBm")
+    member("primary_phy", Code(decimal: report.primaryPHY.rawValue, report.primaryPHY.name))
+    member("secondary_phy", report.secondaryPHY.map { Code(decimal: $0.rawValue, $0.name) })
+    member("advertising_sid", report.sid)
+    member("periodic_interval", report.periodicInterval.map { Interval($0) })
+    member("data_status", JSONNames.dataStatus(report.dataStatus))
     switch report.dataStatus {
-    case .moreToCome: t.say(", more data to come")
-    case .truncated: t.say(", data cut by the controller")
+    case .moreToCome: say(", more data to come")
+    case .truncated: say(", data cut by the controller")
     case .complete, .reserved: break
     }
     tell(
       advertisingData: report.data, separator: ", ",
-      isCut: report.dataStatus == .moreToCome || report.dataStatus == .truncated, bytes, to: &t)
+      isCut: report.dataStatus == .moreToCome || report.dataStatus == .truncated, bytes,
+      &telling)
   }
 
   /// Tells advertising data: a person, structure by structure; a machine, by member.
@@ -55,17 +56,21 @@ extension EventTelling {
   /// the data are cut or go on elsewhere, which has been said, a structure that ends beyond them is no fault.
   mutating func tell(
     advertisingData data: ByteRange, separator: StaticText, isCut: Bool = false,
-    _ bytes: borrowing ByteReader, to t: inout some Teller & ~Copyable
+    _ bytes: borrowing ByteReader, _ telling: inout EventTelling
   ) {
-    t.words { append(structuresOf: data, separator: separator, isCut: isCut, bytes, to: &$0) }
-    t.members { append(membersOf: data, bytes, to: &$0) }
+    words {
+      $0.append(structuresOf: data, separator: separator, isCut: isCut, bytes, &telling)
+    }
+    members { $0.append(membersOf: data, bytes, &telling) }
   }
+}
 
-  // MARK: - For people
+// MARK: - For people
 
-  private mutating func append(
+extension OutputBuffer {
+  fileprivate mutating func append(
     structuresOf data: ByteRange, separator: StaticText, isCut: Bool, _ bytes: borrowing ByteReader,
-    to line: inout OutputBuffer
+    _ telling: inout EventTelling
   ) {
     let reader = bytes.descending(to: .advertisingData)
     var separator = separator
@@ -73,188 +78,190 @@ extension EventTelling {
     do throws(DecodeError) {
       while let structure = try structures.next(in: reader) {
         let content = try ADContent(of: structure, in: reader)
-        line.append(separator)
+        append(separator)
         separator = ", "
-        append(content, reader, to: &line)
+        append(content, reader, &telling)
       }
     } catch {
       if isCut, case .truncated = error.problem { return }
-      line.append(separator)
-      line.append("malformed: ")
-      line += error.description
+      append(separator)
+      append("malformed: ")
+      self += error.description
     }
   }
 
   private mutating func append(
-    _ content: ADContent, _ reader: borrowing ByteReader, to line: inout OutputBuffer
+    _ content: ADContent, _ reader: borrowing ByteReader, _ telling: inout EventTelling
   ) {
     switch content {
-    case .flags(let flags): HexNumber(flags.rawValue).write("flags ", to: &line)
+    case .flags(let flags): HexNumber(flags.rawValue).write("flags ", to: &self)
     case .localName(let name, let isComplete):
-      line.append(isComplete ? "name " : "short name ")
-      line.append(quotedText: reader.at(reader.withoutPadding(name)).remainingBytes)
+      append(isComplete ? "name " : "short name ")
+      append(quotedText: reader.at(reader.withoutPadding(name)).remainingBytes)
     case .serviceUUIDs(let list, _):
-      append(list, list.count == 1 ? "service " : "services ", reader, to: &line)
-    case .solicitationUUIDs(let list): append(list, "solicits ", reader, to: &line)
-    case .txPowerLevel(let level): line.say("TX power ", level, then: " dBm")
+      append(list, list.count == 1 ? "service " : "services ", reader, &telling)
+    case .solicitationUUIDs(let list): append(list, "solicits ", reader, &telling)
+    case .txPowerLevel(let level): say("TX power ", level, then: " dBm")
     case .manufacturerSpecificData(let company, let data):
       let octets = reader.at(data)
-      line.say("", Self.company(company), then: " data ")
-      line.append(hex: octets.remainingBytes)
-      append(layouts?.reading(company: company, octets), to: &line)
-      append(AdvertisedHeartRate(company: company, octets.remainingBytes), to: &line)
+      say("", Code.company(company), then: " data ")
+      append(hex: octets.remainingBytes)
+      append(telling.layouts?.reading(company: company, octets))
+      append(AdvertisedHeartRate(company: company, octets.remainingBytes))
     case .serviceData(let uuid, let data):
-      append(uuid: uuid, as: nil, to: &line)
-      line.append(" data ")
-      line.append(hex: reader.at(data).remainingBytes)
-      append(layouts?.reading(serviceData: uuid, reader.at(data)), to: &line)
+      append(uuid: uuid, as: nil, &telling)
+      append(" data ")
+      append(hex: reader.at(data).remainingBytes)
+      append(telling.layouts?.reading(serviceData: uuid, reader.at(data)))
     case .appearance(let value):
-      line.say("appearance ", Code(value, Appearance(rawValue: value).name))
+      say("appearance ", Code(value, Appearance(rawValue: value).name))
     case .uri(let uri):
-      line.append("URI ")
-      line.append(quotedText: reader.at(uri).remainingBytes)
-    case .role(let role): line.say("role ", role.name ?? "reserved")
+      append("URI ")
+      append(quotedText: reader.at(uri).remainingBytes)
+    case .role(let role): say("role ", role.name ?? "reserved")
     case .peripheralConnectionIntervalRange(let low, let high):
-      line.append("prefers intervals of ")
-      if let low { line.append(intervals: low) } else { line.append("any") }
-      line.append(" to ")
-      if let high { line.append(intervals: high) } else { line.append("any") }
+      append("prefers intervals of ")
+      if let low { append(intervals: low) } else { append("any") }
+      append(" to ")
+      if let high { append(intervals: high) } else { append("any") }
     case .targetAddresses(let list):
-      line.append("for")
+      append("for")
       for position in 0..<list.count {
         guard let address = list.address(at: position, in: reader) else { break }
-        line.say(" ", address)
+        say(" ", address)
       }
     case .advertisingInterval(let units):
-      line.append("advertising interval ")
-      line.append(fixed: Int64(units) * 625, decimals: 3)
-      line.append(" ms")
-    case .deviceAddress(let address): line.say("device address ", AddressWithKind(address))
+      append("advertising interval ")
+      append(fixed: Int64(units) * 625, decimals: 3)
+      append(" ms")
+    case .deviceAddress(let address): say("device address ", AddressWithKind(address))
     case .other(let type, let data):
-      line.say("", Code(type, AdvertisingDataType(rawValue: type).name, "AD type "), then: " ")
-      line.append(hex: reader.at(data).remainingBytes)
+      say("", Code(type, AdvertisingDataType(rawValue: type).name, "AD type "), then: " ")
+      append(hex: reader.at(data).remainingBytes)
     }
   }
 
   /// Writes what a layout knows of data, behind them.
-  private func append(_ reading: LayoutReading?, to line: inout OutputBuffer) {
+  private mutating func append(_ reading: LayoutReading?) {
     guard let reading else { return }
-    line.append(" (")
+    append(" (")
     if reading.fits {
-      reading.append(to: &line)
-      line.append(" ")
+      reading.append(to: &self)
+      append(" ")
     }
-    reading.source.append(to: &line)
-    line.append(misfitOf: reading)
-    line.append(")")
+    reading.source.append(to: &self)
+    append(misfitOf: reading)
+    append(")")
   }
 
-  private func append(_ rate: AdvertisedHeartRate?, to line: inout OutputBuffer) {
+  private mutating func append(_ rate: AdvertisedHeartRate?) {
     guard let rate else { return }
     let kind: StaticText = rate.layout.isCertain ? " (heart rate " : " (may be heart rate "
-    line.say(kind, rate.beatsPerMinute, then: " bpm")
-    line.say(", fast average ", rate.fastAverage)
-    if let hasContact = rate.hasContact { line.append(hasContact ? ", contact" : ", no contact") }
-    line.append(")")
+    say(kind, rate.beatsPerMinute, then: " bpm")
+    say(", fast average ", rate.fastAverage)
+    if let hasContact = rate.hasContact { append(hasContact ? ", contact" : ", no contact") }
+    append(")")
   }
 
   private mutating func append(
     _ list: ADUUIDList, _ before: StaticText, _ reader: borrowing ByteReader,
-    to line: inout OutputBuffer
+    _ telling: inout EventTelling
   ) {
-    line.append(before)
+    append(before)
     for position in 0..<list.count {
       guard let uuid = list.uuid(at: position, in: reader) else { break }
-      if position > 0 { line.append(" + ") }
-      append(uuid: uuid, as: nil, to: &line)
+      if position > 0 { append(" + ") }
+      append(uuid: uuid, as: nil, &telling)
     }
   }
+}
 
-  // MARK: - For machines
+// MARK: - For machines
 
-  private mutating func append(
-    membersOf data: ByteRange, _ bytes: borrowing ByteReader, to json: inout JSONWriter
+extension JSONWriter {
+  fileprivate mutating func append(
+    membersOf data: ByteRange, _ bytes: borrowing ByteReader, _ telling: inout EventTelling
   ) {
     let reader = bytes.descending(to: .advertisingData)
     let found = AdvertisingSummary(of: data, in: reader)
-    json.field("data_hex", hex: data, in: reader)
+    field("data_hex", hex: data, in: reader)
     if let name = found.name {
-      json.field("name", text: name.text, in: reader)
-      json.field("name_complete", name.isComplete)
+      field("name", text: name.text, in: reader)
+      field("name_complete", name.isComplete)
     } else {
-      json.null("name")
-      json.null("name_complete")
+      null("name")
+      null("name_complete")
     }
-    json.member("flags", found.flags)
-    json.member("tx_power_level_dbm", found.txPowerLevel)
-    json.field("appearance", optional: found.appearance)
-    json.field(
+    member("flags", found.flags)
+    member("tx_power_level_dbm", found.txPowerLevel)
+    field("appearance", optional: found.appearance)
+    field(
       "appearance_name", optional: found.appearance.flatMap { Appearance(rawValue: $0).name })
-    append("service_uuids", .services, data, found, reader, to: &json)
-    append("solicitation_uuids", .solicitations, data, found, reader, to: &json)
-    append("service_data", .serviceData, data, found, reader, to: &json)
-    append("manufacturer_data", .manufacturerData, data, found, reader, to: &json)
-    append("other_structures", .others, data, found, reader, to: &json)
-    guard let error = found.error else { return json.null("ad_error") }
-    json.beginObject("ad_error")
-    json.field("offset", error.at.offset - data.offset)
-    json.field("message", string: error.description)
-    json.endObject()
+    append("service_uuids", .services, data, found, reader, &telling)
+    append("solicitation_uuids", .solicitations, data, found, reader, &telling)
+    append("service_data", .serviceData, data, found, reader, &telling)
+    append("manufacturer_data", .manufacturerData, data, found, reader, &telling)
+    append("other_structures", .others, data, found, reader, &telling)
+    guard let error = found.error else { return null("ad_error") }
+    beginObject("ad_error")
+    field("offset", error.at.offset - data.offset)
+    field("message", string: error.description)
+    endObject()
   }
 
   /// Writes all structures of one group as an array, in their order.
   private mutating func append(
     _ key: StaticText, _ group: AdvertisingSummary.Group, _ data: ByteRange,
-    _ found: AdvertisingSummary, _ bytes: borrowing ByteReader, to json: inout JSONWriter
+    _ found: AdvertisingSummary, _ bytes: borrowing ByteReader, _ telling: inout EventTelling
   ) {
     let reader = bytes.descending(to: .advertisingData)
-    json.beginArray(key)
+    beginArray(key)
     if found.groups.contains(group) {
       var rest = AdvertisingDataReader(data)
       while let structure = try? rest.next(in: reader) {
         let content = try? ADContent(of: structure, in: reader)
         guard AdvertisingSummary.Group(of: content) == group else { continue }
-        append(content, structure, reader, to: &json)
+        append(content, structure, reader, &telling)
       }
     }
-    json.endArray()
+    endArray()
   }
 
   private mutating func append(
     _ content: ADContent?, _ structure: ADStructure, _ reader: borrowing ByteReader,
-    to json: inout JSONWriter
+    _ telling: inout EventTelling
   ) {
     switch content {
     case .serviceUUIDs(let list, _)?, .solicitationUUIDs(let list)?:
       for index in 0..<list.count {
-        if let uuid = list.uuid(at: index, in: reader) { json.element(uuid) }
+        if let uuid = list.uuid(at: index, in: reader) { element(uuid) }
       }
       return
     case .serviceData(let uuid, let data)?:
-      json.beginObject()
-      json.field("uuid", uuid)
-      json.field("name", optional: names.name(of: uuid, as: nil))
-      json.field("data_hex", hex: data, in: reader)
-      append(layouts?.reading(serviceData: uuid, reader.at(data)), to: &json)
+      beginObject()
+      field("uuid", uuid)
+      field("name", optional: telling.names.name(of: uuid, as: nil))
+      field("data_hex", hex: data, in: reader)
+      append(telling.layouts?.reading(serviceData: uuid, reader.at(data)))
     case .manufacturerSpecificData(let company, let data)?:
-      json.beginObject()
-      json.member("company", Self.company(company))
-      json.field("data_hex", hex: data, in: reader)
-      append(layouts?.reading(company: company, reader.at(data)), to: &json)
+      beginObject()
+      member("company", Code.company(company))
+      field("data_hex", hex: data, in: reader)
+      append(telling.layouts?.reading(company: company, reader.at(data)))
     default:
-      json.beginObject()
-      json.member(
+      beginObject()
+      member(
         "type", Code(structure.type.rawValue, structure.type.name))
-      json.field("data_hex", hex: structure.data, in: reader)
+      field("data_hex", hex: structure.data, in: reader)
     }
-    json.endObject()
+    endObject()
   }
 
-  private func append(_ reading: LayoutReading?, to json: inout JSONWriter) {
+  private mutating func append(_ reading: LayoutReading?) {
     guard let reading else { return }
-    json.beginArray("layout")
-    json.element(reading)
-    json.endArray()
+    beginArray("layout")
+    element(reading)
+    endArray()
   }
 }
 

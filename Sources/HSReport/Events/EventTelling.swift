@@ -1,7 +1,7 @@
 import HSProtocols
 import HSTimeline
 
-/// Tells events: which each is, what it says, and the sentence that says it; and what the telling depends on.
+/// What the telling of events depends on, and what it remembers.
 ///
 /// An event has one telling. A line of text is made of its words, an object of NDJSON of its members (`Teller`).
 struct EventTelling {
@@ -36,87 +36,89 @@ struct EventTelling {
     guard story.labelSources != sourceNames.count else { return }
     sourceNames = story.knowledge.sources.map { $0.name }
   }
+}
 
+extension Teller where Self: ~Copyable {
   /// Tells an event.
   mutating func tell(
     _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader, _ story: borrowing Story,
-    to t: inout some Teller & ~Copyable
+    _ telling: inout EventTelling
   ) {
     switch event.kind {
     case .notification(let value):
-      t.event("notification", "")
-      tell(value, event, bytes, to: &t)
-      tell(story.answers.answer, to: &t)
+      identify("notification", "")
+      tell(value, event, bytes, &telling)
+      tell(story.answers.answer, telling)
     case .indication(let value):
-      t.event("indication", "indication ")
-      tell(value, event, bytes, to: &t)
-      tell(story.answers.answer, to: &t)
-    case .adapter(let adapter): tell(adapter, event.adapter, bytes, to: &t)
-    case .note(let note): tell(note, bytes, to: &t)
-    case .hci(let hci): tell(hci, bytes, to: &t)
+      identify("indication", "indication ")
+      tell(value, event, bytes, &telling)
+      tell(story.answers.answer, telling)
+    case .adapter(let adapter): tell(adapter, event.adapter, bytes)
+    case .note(let note): tell(note, bytes)
+    case .hci(let hci): tell(hci, bytes)
     case .scanning(true, let status):
-      tell(status, "scan_started", "scan_start_failed", "scanning started", to: &t)
+      tell(status, "scan_started", "scan_start_failed", "scanning started")
     case .scanning(false, let status):
-      tell(status, "scan_stopped", "scan_stop_failed", "scanning stopped", to: &t)
+      tell(status, "scan_stopped", "scan_stop_failed", "scanning stopped")
     case .advertising(true, let status):
       tell(
-        status, "advertising_started", "advertising_start_failed", "advertising started", to: &t)
+        status, "advertising_started", "advertising_start_failed", "advertising started")
     case .advertising(false, let status):
       tell(
-        status, "advertising_stopped", "advertising_stop_failed", "advertising stopped", to: &t)
+        status, "advertising_stopped", "advertising_stop_failed", "advertising stopped")
     case .advertisingData(let data, isScanResponse: true):
-      t.event("scan_response_data", "scan response data: ")
-      tell(advertisingData: data, separator: "", bytes, to: &t)
+      identify("scan_response_data", "scan response data: ")
+      tell(advertisingData: data, separator: "", bytes, &telling)
     case .advertisingData(let data, isScanResponse: false):
-      t.event("advertising_data", "advertising data: ")
-      tell(advertisingData: data, separator: "", bytes, to: &t)
-    case .report(let report, _): tell(report, story, bytes, to: &t)
-    case .link(let link): tell(link, event, story, to: &t)
-    case .signal(let signal, let identifier): tell(signal, identifier, bytes, to: &t)
-    case .security(let security): tell(security.pdu, bytes, to: &t)
+      identify("advertising_data", "advertising data: ")
+      tell(advertisingData: data, separator: "", bytes, &telling)
+    case .report(let report, _): tell(report, story, bytes, &telling)
+    case .link(let link): tell(link, event, story, showsKeys: telling.showsKeys)
+    case .signal(let signal, let identifier): tell(signal, identifier, bytes)
+    case .security(let security):
+      tell(security.pdu, bytes, showsKeys: telling.showsKeys)
     case .attribute(let opcode, let pdu, let request, let latency):
-      tell(opcode, pdu, request, latency, bytes, to: &t)
-    case .pairing(let pairing): tell(pairing, to: &t)
-    case .gatt(let gatt): tell(gatt, event, bytes, to: &t)
+      tell(opcode, pdu, request, latency, bytes)
+    case .pairing(let pairing): tell(pairing, telling.side)
+    case .gatt(let gatt): tell(gatt, event, bytes, &telling)
     case .confirmation(let handle, let indication, let latency):
-      t.event("confirmation", "confirmed the indication of ")
-      t.member("handle", indication > 0 ? handle : nil)
-      t.say("", handle)
-      t.tell(counted: "indication_packet", indication, " in packet ")
-      t.members { $0.field("latency_ms", optionalMilliseconds: indication > 0 ? latency : nil) }
-      t.words { $0.append(latency: latency) }
-    case .message(let message): tell(message, event, bytes, to: &t)
-    case .finding(let finding): tell(finding, event, story, to: &t)
+      identify("confirmation", "confirmed the indication of ")
+      member("handle", indication > 0 ? handle : nil)
+      say("", handle)
+      tell(counted: "indication_packet", indication, " in packet ")
+      members { $0.field("latency_ms", optionalMilliseconds: indication > 0 ? latency : nil) }
+      words { $0.append(latency: latency) }
+    case .message(let message): tell(message, event, bytes, &telling)
+    case .finding(let finding): tell(finding, event, story, &telling)
     case .capture(let finding):
-      t.say("", finding.code.severity.name, then: ": capture: ")
-      t.say("", finding.description)
-      t.members { $0.members(of: finding) }
+      say("", finding.code.severity.name, then: ": capture: ")
+      say("", finding.description)
+      members { $0.members(of: finding) }
     }
   }
 
   /// Tells that the controller was asked to switch something.
-  func tell(
-    _ status: ErrorCode, _ done: StaticText, _ failed: StaticText, _ words: StaticText,
-    to t: inout some Teller & ~Copyable
-  ) { t.event(status, (done, words), failed: (failed, words), ": refused, ") }
+  mutating func tell(
+    _ status: ErrorCode, _ done: StaticText, _ failed: StaticText, _ words: StaticText
+  ) { identify(status, (done, words), failed: (failed, words), ": refused, ") }
 
   /// Tells a finding: what an event tells, in that event's words, and what follows from it; all else in its own.
   private mutating func tell(
     _ finding: Finding, _ event: borrowing TimelineEvent, _ story: borrowing Story,
-    to t: inout some Teller & ~Copyable
+    _ telling: inout EventTelling
   ) {
-    t.members { $0.members(of: finding) }
-    t.words { line in
+    members { $0.members(of: finding) }
+    words { line in
       line.say("", finding.code.severity.name, then: ": ")
       switch finding.kind {
       case .linkEnded(let end, let rejection):
-        tell(.disconnected(end), event, story, to: &line)
+        line.tell(.disconnected(end), event, story, showsKeys: false)
         line.say("; ", rejection?.clause)
       case .linkFailed(let status, let peer):
-        tell(.connectFailed(status: status, peer: peer), event, story, to: &line)
-      case .smpPairingFailed(let pairing): tell(pairing, to: &line)
-      case .attRefused(let error): tell(error, event, to: &line)
-      case .silence(let silence): tell(silence, event, to: &line)
+        line.tell(.connectFailed(status: status, peer: peer), event, story, showsKeys: false)
+      case .smpPairingFailed(let pairing): line.tell(pairing, telling.side)
+      case .attRefused(let error): line.tell(error, event, &telling)
+      case .silence(let silence): line.tell(silence, event, &telling)
       default: line += finding.sentence
       }
     }

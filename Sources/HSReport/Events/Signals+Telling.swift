@@ -1,105 +1,100 @@
 import HSProtocols
 import HSTimeline
 
-extension EventTelling {
+extension Teller where Self: ~Copyable {
   /// Tells an L2CAP signalling command, by its field names in Core 5.4, Vol 3, Part A, 4.
-  func tell(
-    _ signal: Signal, _ identifier: UInt8, _ bytes: borrowing ByteReader,
-    to t: inout some Teller & ~Copyable
-  ) {
-    t.event(signal.identifier, "L2CAP ")
-    t.say("", Code(signal.code.rawValue, signal.code.name, "signal "))
-    t.member("identifier", identifier)
+  mutating func tell(_ signal: Signal, _ identifier: UInt8, _ bytes: borrowing ByteReader) {
+    identify(signal.identifier, "L2CAP ")
+    say("", Code(signal.code.rawValue, signal.code.name, "signal "))
+    member("identifier", identifier)
     switch signal {
-    case .commandReject(let reject): tell(reject, bytes, to: &t)
+    case .commandReject(let reject): tell(reject, bytes)
     case .disconnectionRequest(let end):
-      t.tell("destination_cid", end.destination, ": channel ")
-      t.member("source_cid", end.source)
+      tell("destination_cid", end.destination, ": channel ")
+      member("source_cid", end.source)
     case .disconnectionResponse(let end):
-      t.member("destination_cid", end.destination)
-      t.member("source_cid", end.source)
+      member("destination_cid", end.destination)
+      member("source_cid", end.source)
     case .echoRequest(let data), .echoResponse(let data):
-      t.member(hex: "data_hex", data, bytes)
-    case .informationRequest(let type): t.member("type", Code(type.rawValue, type.name))
-    case .informationResponse(let response): tell(response, bytes, to: &t)
+      member(hex: "data_hex", data, bytes)
+    case .informationRequest(let type): member("type", Code(type.rawValue, type.name))
+    case .informationResponse(let response): tell(response, bytes)
     case .connectionParameterUpdateRequest(let request):
-      t.say(": interval ")
-      t.tell(
+      say(": interval ")
+      tell(
         intervals: request.intervalMinimum, request.intervalMaximum, latency: request.latency,
         timeout: request.timeout)
     case .connectionParameterUpdateResponse(let result):
-      t.result(result.rawValue, result.name, ": ")
+      self.result(result.rawValue, result.name, ": ")
     case .leCreditBasedConnectionRequest(let request):
-      t.tell("spsm", Code(request.spsm.rawValue, request.spsm.name, "SPSM "), ": ")
-      t.member("source_cid", request.source)
-      t.limits(request.maximumTransmissionUnit, request.maximumPDUSize, request.initialCredits)
+      tell("spsm", Code(request.spsm.rawValue, request.spsm.name, "SPSM "), ": ")
+      member("source_cid", request.source)
+      limits(request.maximumTransmissionUnit, request.maximumPDUSize, request.initialCredits)
     case .leCreditBasedConnectionResponse(let response):
-      t.member("destination_cid", response.destination)
-      t.limits(
+      member("destination_cid", response.destination)
+      limits(
         response.maximumTransmissionUnit, response.maximumPDUSize, response.initialCredits,
         isSaid: false)
-      t.result(response.result.rawValue, response.result.name, ": ")
+      result(response.result.rawValue, response.result.name, ": ")
     case .flowControlCredit(let credit):
-      t.member("cid", credit.channel)
-      t.tell("credits", credit.credits, ": ", then: " credits, channel ")
-      t.say("", credit.channel)
+      member("cid", credit.channel)
+      tell("credits", credit.credits, ": ", then: " credits, channel ")
+      say("", credit.channel)
     case .creditBasedConnectionRequest(let request):
-      t.tell("spsm", Code(request.spsm.rawValue, request.spsm.name, "SPSM "), ": ")
-      t.limits(request.maximumTransmissionUnit, request.maximumPDUSize, request.initialCredits)
-      t.channels("source_cids", request.channels, bytes)
+      tell("spsm", Code(request.spsm.rawValue, request.spsm.name, "SPSM "), ": ")
+      limits(request.maximumTransmissionUnit, request.maximumPDUSize, request.initialCredits)
+      channels("source_cids", request.channels, bytes)
     case .creditBasedConnectionResponse(let response):
-      t.limits(
+      limits(
         response.maximumTransmissionUnit, response.maximumPDUSize, response.initialCredits,
         isSaid: false)
-      t.result(response.result.rawValue, response.result.name, ": ")
-      t.channels("destination_cids", response.channels, bytes)
+      result(response.result.rawValue, response.result.name, ": ")
+      channels("destination_cids", response.channels, bytes)
     case .creditBasedReconfigureRequest(let request):
-      t.tell("mtu", request.maximumTransmissionUnit, ": MTU ")
-      t.tell("mps", request.maximumPDUSize, ", MPS ")
-      t.channels("destination_cids", request.channels, bytes)
+      tell("mtu", request.maximumTransmissionUnit, ": MTU ")
+      tell("mps", request.maximumPDUSize, ", MPS ")
+      channels("destination_cids", request.channels, bytes)
     case .creditBasedReconfigureResponse(let result):
-      t.result(result.rawValue, result.name, ": ")
+      self.result(result.rawValue, result.name, ": ")
     case .unknown(let code, let data):
-      t.member("code", HexNumber(code.rawValue))
-      t.member(hex: "data_hex", data, bytes)
+      member("code", HexNumber(code.rawValue))
+      member(hex: "data_hex", data, bytes)
     case .connectionRequest(let request):
-      t.member("psm", Code(request.psm.rawValue, request.psm.name))
-      t.member("source_cid", request.source)
+      member("psm", Code(request.psm.rawValue, request.psm.name))
+      member("source_cid", request.source)
     case .createChannelRequest(let request, let controller):
-      t.member("psm", Code(request.psm.rawValue, request.psm.name))
-      t.member("source_cid", request.source)
-      t.member("controller_id", controller)
+      member("psm", Code(request.psm.rawValue, request.psm.name))
+      member("source_cid", request.source)
+      member("controller_id", controller)
     case .connectionResponse(let response), .createChannelResponse(let response):
-      t.member("destination_cid", response.destination)
-      t.member("source_cid", response.source)
-      t.result(response.result.rawValue, response.result.name)
-      t.member("status", Code(response.status.rawValue, response.status.name))
+      member("destination_cid", response.destination)
+      member("source_cid", response.source)
+      result(response.result.rawValue, response.result.name)
+      member("status", Code(response.status.rawValue, response.status.name))
     case .configurationRequest(let request):
-      t.member("destination_cid", request.destination)
-      t.member("flags", HexNumber(request.flags))
-      tell(request.options, bytes, to: &t)
+      member("destination_cid", request.destination)
+      member("flags", HexNumber(request.flags))
+      tell(request.options, bytes)
     case .configurationResponse(let response):
-      t.member("source_cid", response.source)
-      t.member("flags", HexNumber(response.flags))
-      t.result(response.result.rawValue, response.result.name)
-      tell(response.options, bytes, to: &t)
+      member("source_cid", response.source)
+      member("flags", HexNumber(response.flags))
+      result(response.result.rawValue, response.result.name)
+      tell(response.options, bytes)
     case .moveChannelRequest(let initiator, let controller):
-      t.member("initiator_cid", initiator)
-      t.member("controller_id", controller)
+      member("initiator_cid", initiator)
+      member("controller_id", controller)
     case .moveChannelResponse(let initiator, let result):
-      t.member("initiator_cid", initiator)
-      t.result(result.rawValue, result.name)
+      member("initiator_cid", initiator)
+      self.result(result.rawValue, result.name)
     case .moveChannelConfirmation(let initiator, let result):
-      t.member("initiator_cid", initiator)
-      t.result(result.rawValue, result.name)
-    case .moveChannelConfirmationResponse(let initiator): t.member("initiator_cid", initiator)
+      member("initiator_cid", initiator)
+      self.result(result.rawValue, result.name)
+    case .moveChannelConfirmationResponse(let initiator): member("initiator_cid", initiator)
     }
   }
 
-  private func tell(
-    _ reject: CommandReject, _ bytes: borrowing ByteReader, to t: inout some Teller & ~Copyable
-  ) {
-    t.tell("reason", Code(reject.reason.rawValue, reject.reason.name), ": ")
+  private mutating func tell(_ reject: CommandReject, _ bytes: borrowing ByteReader) {
+    tell("reason", Code(reject.reason.rawValue, reject.reason.name), ": ")
     var mtu: UInt16?
     var channels: (local: ChannelID, remote: ChannelID)?
     var data: ByteRange?
@@ -109,23 +104,20 @@ extension EventTelling {
     case .channels(let local, let remote): channels = (local, remote)
     case .unknown(let range): data = range
     }
-    t.member("signaling_mtu", mtu)
-    t.member("local_cid", channels?.local)
-    t.member("remote_cid", channels?.remote)
+    member("signaling_mtu", mtu)
+    member("local_cid", channels?.local)
+    member("remote_cid", channels?.remote)
     if let data {
-      t.member(hex: "data_hex", data, bytes)
+      member(hex: "data_hex", data, bytes)
     } else {
-      t.members { $0.null("data_hex") }
+      members { $0.null("data_hex") }
     }
   }
 
-  private func tell(
-    _ response: InformationResponse, _ bytes: borrowing ByteReader,
-    to t: inout some Teller & ~Copyable
-  ) {
-    t.member("type", Code(response.type.rawValue, response.type.name))
-    t.result(response.result.rawValue, response.result.name)
-    t.members { json in
+  private mutating func tell(_ response: InformationResponse, _ bytes: borrowing ByteReader) {
+    member("type", Code(response.type.rawValue, response.type.name))
+    result(response.result.rawValue, response.result.name)
+    members { json in
       json.beginObject("information")
       switch response.information {
       case .none: break
@@ -138,12 +130,9 @@ extension EventTelling {
     }
   }
 
-  private func tell(
-    _ options: ConfigurationOptions, _ bytes: borrowing ByteReader,
-    to t: inout some Teller & ~Copyable
-  ) {
-    t.member(hex: "options_hex", options.range, bytes)
-    t.members { json in
+  private mutating func tell(_ options: ConfigurationOptions, _ bytes: borrowing ByteReader) {
+    member(hex: "options_hex", options.range, bytes)
+    members { json in
       json.beginArray("options")
       var rest = options
       while let option = try? rest.next(in: bytes) {

@@ -7,7 +7,7 @@ import HSTimeline
 /// both, it is told with its name and the words around it; what only one of both has is given to `words` or `members`.
 protocol Teller: ~Copyable {
   /// Says which event it is, and with what words its sentence begins.
-  mutating func event(_ identifier: StaticText, _ words: StaticText)
+  mutating func identify(_ identifier: StaticText, _ words: StaticText)
   /// Takes what only a person reads.
   mutating func words(_ write: (inout OutputBuffer) -> Void)
   /// Takes what only a machine reads, or a person reads elsewhere in the sentence.
@@ -16,7 +16,7 @@ protocol Teller: ~Copyable {
 
 extension OutputBuffer: Teller {
   @inline(__always)
-  mutating func event(_ identifier: StaticText, _ words: StaticText) { append(words) }
+  mutating func identify(_ identifier: StaticText, _ words: StaticText) { append(words) }
   @inline(__always)
   mutating func words(_ write: (inout OutputBuffer) -> Void) { write(&self) }
   @inline(__always)
@@ -25,7 +25,9 @@ extension OutputBuffer: Teller {
 
 extension JSONWriter: Teller {
   @inline(__always)
-  mutating func event(_ identifier: StaticText, _ words: StaticText) { field("event", identifier) }
+  mutating func identify(_ identifier: StaticText, _ words: StaticText) {
+    field("event", identifier)
+  }
   @inline(__always)
   mutating func words(_ write: (inout OutputBuffer) -> Void) {}
   @inline(__always)
@@ -156,12 +158,12 @@ extension Teller where Self: ~Copyable {
   ///   - before: What stands in front of the verdict.
   /// - Returns: Whether it is done.
   @discardableResult @inline(__always)
-  mutating func event(
+  mutating func identify(
     _ status: ErrorCode, _ done: (StaticText, StaticText), failed: (StaticText, StaticText),
     _ before: StaticText = ": "
   ) -> Bool {
     let isDone = status == .success
-    event(isDone ? done.0 : failed.0, isDone ? done.1 : failed.1)
+    identify(isDone ? done.0 : failed.0, isDone ? done.1 : failed.1)
     self.status(status, before)
     return isDone
   }

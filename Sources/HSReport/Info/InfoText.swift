@@ -72,8 +72,8 @@ package struct InfoText {
         + (capture.size.map { ", in a file of \(counted($0, "byte"))" } ?? ""))
     InfoInterfaces.details(details, &table)
     clock(capture, &time, &table)
-    table.row("complete", completeness(statistics))
-    table.row("recorder", recorder(statistics, cutFrames: decoded.count(of: .l2capCut)))
+    table.row("complete", statistics.completeness)
+    table.row("recorder", statistics.recorder(cutFrames: decoded.count(of: .l2capCut)))
     kept(decoded, &table)
     table.write(to: &buffer, indent: 2, width: columns)
   }
@@ -106,76 +106,12 @@ package struct InfoText {
       table.row(
         "notes", span(earliest, latest) + ", by clocks of their own: not in the duration")
     }
-    var clock = steps(times.stepsBack)
+    var clock = times.stepsBack.words
     if times.earliest?.isOfUnsetClock == true {
       clock += "; says a time before 2001, as one that is not set: the date is unknown"
     }
     if let note = capture.format.clockNote { clock += "; \(note)" }
     table.row("clock", clock)
-  }
-
-  /// How often the clock stepped back.
-  private static func steps(_ steps: CaptureStatistics.StepsBack) -> String {
-    guard steps.count > 0 else { return "never stepped back" }
-    // Small ones matter too.
-    let largest =
-      steps.largest < 1_000_000_000
-      ? OutputBuffer.text { $0.append(fixed: steps.largest / 1000, decimals: 3) } + " ms"
-      : "\(duration: steps.largest)"
-    let isOne = steps.count == 1
-    return "stepped back \(counted(steps.count, "time")), \(isOne ? "" : "at most ")by \(largest)"
-      + (steps.firstRecord.map { ", \(isOne ? "" : "first ")at record \($0)" } ?? "")
-  }
-
-  private static func completeness(_ statistics: CaptureStatistics) -> String {
-    guard !statistics.isComplete else { return "yes, every byte was read" }
-    func told(_ count: Int, _ words: String) -> String? { count > 0 ? words : nil }
-    return [
-      "no", told(statistics.readFailures, "reading failed"),
-      told(
-        statistics.damagedLines, "\(counted(statistics.damagedLines, "line")) that cannot be read"),
-      told(
-        statistics.brokenCharacters,
-        "\(counted(statistics.brokenCharacters, "character")) not whole"),
-      told(
-        statistics.overlongLines, "\(counted(statistics.overlongLines, "line")) beyond 256 KiB"),
-      told(statistics.brokenStreams, "its compressed log is not whole"),
-      told(
-        max(statistics.skippedRecords, statistics.skippedBytes),
-        "\(counted(statistics.skippedRecords, "record")) skipped with "
-          + counted(statistics.skippedBytes, "byte")),
-      told(
-        statistics.unreadBytes, "\(counted(statistics.unreadBytes, "byte")) at the end not read"),
-    ].compactMap { $0 }.joined(separator: ", ")
-  }
-
-  /// What the recorder itself lost or did oddly.
-  private static func recorder(_ statistics: CaptureStatistics, cutFrames: Int) -> String {
-    var words: [String] = []
-    if statistics.drops > 0 { words.append("lost \(counted(statistics.drops, "packet"))") }
-    if statistics.cutRecords > 0 {
-      words.append(
-        "cut \(counted(statistics.cutRecords, "record")) by \(counted(statistics.cutBytes, "byte"))"
-      )
-    }
-    if words.isEmpty {
-      words.append(
-        "tells of no loss, "
-          + (cutFrames > 0 ? "says of no record that it is cut" : "cut nothing"))
-    }
-    for (count, one, many) in [
-      (statistics.emptyRecords, "empty record", "empty records"),
-      (
-        statistics.oversizedRecords, "record larger than any packet",
-        "records larger than any packet"
-      ),
-      (statistics.times.untimedRecords, "record without a time", "records without a time"),
-      (
-        statistics.reservedFlags, "record with flags that nobody described",
-        "records with flags that nobody described"
-      ),
-    ] where count > 0 { words.append(counted(count, one, many)) }
-    return words.joined(separator: ", ")
   }
 
   /// What the recorder kept of the packets, and what says so.
@@ -228,5 +164,73 @@ package struct InfoText {
       InfoTable.write(
         counters, [.left { "\($0.name)" }, .right { "\($0.count)" }], to: &buffer, width: columns)
     }
+  }
+}
+
+extension CaptureStatistics.StepsBack {
+  /// How often the clock stepped back.
+  fileprivate var words: String {
+    guard count > 0 else { return "never stepped back" }
+    // Small ones matter too.
+    let amount =
+      largest < 1_000_000_000
+      ? OutputBuffer.text { $0.append(fixed: largest / 1000, decimals: 3) } + " ms"
+      : "\(duration: largest)"
+    let isOne = count == 1
+    return "stepped back \(counted(count, "time")), \(isOne ? "" : "at most ")by \(amount)"
+      + (firstRecord.map { ", \(isOne ? "" : "first ")at record \($0)" } ?? "")
+  }
+}
+
+extension CaptureStatistics {
+  fileprivate var completeness: String {
+    guard !isComplete else { return "yes, every byte was read" }
+    func told(_ count: Int, _ words: String) -> String? { count > 0 ? words : nil }
+    return [
+      "no", told(readFailures, "reading failed"),
+      told(
+        damagedLines, "\(counted(damagedLines, "line")) that cannot be read"),
+      told(
+        brokenCharacters,
+        "\(counted(brokenCharacters, "character")) not whole"),
+      told(
+        overlongLines, "\(counted(overlongLines, "line")) beyond 256 KiB"),
+      told(brokenStreams, "its compressed log is not whole"),
+      told(
+        max(skippedRecords, skippedBytes),
+        "\(counted(skippedRecords, "record")) skipped with "
+          + counted(skippedBytes, "byte")),
+      told(
+        unreadBytes, "\(counted(unreadBytes, "byte")) at the end not read"),
+    ].compactMap { $0 }.joined(separator: ", ")
+  }
+
+  /// What the recorder itself lost or did oddly.
+  fileprivate func recorder(cutFrames: Int) -> String {
+    var words: [String] = []
+    if drops > 0 { words.append("lost \(counted(drops, "packet"))") }
+    if cutRecords > 0 {
+      words.append(
+        "cut \(counted(cutRecords, "record")) by \(counted(cutBytes, "byte"))"
+      )
+    }
+    if words.isEmpty {
+      words.append(
+        "tells of no loss, "
+          + (cutFrames > 0 ? "says of no record that it is cut" : "cut nothing"))
+    }
+    for (count, one, many) in [
+      (emptyRecords, "empty record", "empty records"),
+      (
+        oversizedRecords, "record larger than any packet",
+        "records larger than any packet"
+      ),
+      (times.untimedRecords, "record without a time", "records without a time"),
+      (
+        reservedFlags, "record with flags that nobody described",
+        "records with flags that nobody described"
+      ),
+    ] where count > 0 { words.append(counted(count, one, many)) }
+    return words.joined(separator: ", ")
   }
 }

@@ -54,7 +54,7 @@ struct EventJSONWriter {
         connection: 0, peer: 0), to: &json)
     for member: StaticText in ["peer", "peer_address", "peer_name"] { json.null(member) }
     json.field("category", EventCategory.note.identifier)
-    json.event("capture_begins", "")
+    json.identify("capture_begins", "")
     json.field("number", statement.tag.number)
     json.field("format", statement.kind)
     json.field("resolution_ns", statement.resolution.nanoseconds)
@@ -89,7 +89,7 @@ struct EventJSONWriter {
       json.key("decrypted_by")
       json.element(evidence)
     }
-    telling.tell(event, bytes, story, to: &json)
+    json.tell(event, bytes, story, &telling)
     json.endObject()
   }
 

@@ -46,7 +46,7 @@ package struct EventSentence {
       }
       return AttributeWords(name: text.string)
     }
-    if ownName == nil { writer.telling.append(label: label, to: &text) }
+    if ownName == nil { text.append(label: label, &writer.telling) }
     var about = AttributeWords(name: text.string)
     about.isHeartRate = label.isHeartRate
     if label.role == .descriptor, label.uuid == .clientCharacteristicConfiguration {
@@ -82,8 +82,7 @@ package struct EventSentence {
     let digits = text(of: value.value, bytes).hex
     var content = OutputBuffer()
     if !isPart, story.layouts.hasReadings {
-      EventTelling.append(
-        story.layouts, of: value, shown: writer.telling.shownBytes, bytes, to: &content)
+      content.append(story.layouts, of: value, shown: writer.telling.shownBytes, bytes)
       return ValueText(hex: digits, words: Self.withoutSources(content.string))
     }
     if value.offset > 0 {
@@ -91,9 +90,8 @@ package struct EventSentence {
       content.append(value.offset)
       content.append(": ")
     }
-    EventTelling.append(
-      content: value, isPart ? nil : EventTelling.kind(of: value),
-      shown: writer.telling.shownBytes, bytes, to: &content)
+    content.append(
+      content: value, isPart ? nil : value.kind, shown: writer.telling.shownBytes, bytes)
     let words = content.string
     let shown = String(digits.prefix(2 * writer.telling.shownBytes))
     // The digits stand beside it.

@@ -125,10 +125,10 @@ struct EventWriter {
     append(peer: event.peer, story, to: &text)
     text.append("  ")
     append(bearerOf: event, to: &text)
-    telling.append(nameOf: value, event, to: &text)
-    text.append(EventTelling.separator(of: value))
+    text.append(nameOf: value, event, &telling)
+    text.append(value.separator)
     return ValueLineHead(
-      value, origin, story, kind: EventTelling.kind(of: value), text: text.bytes)
+      value, origin, story, kind: value.kind, text: text.bytes)
   }
 
   /// The adapter's index, where there is a column for it.
@@ -217,7 +217,7 @@ struct EventWriter {
     to line: inout OutputBuffer
   ) {
     append(bearerOf: event, to: &line)
-    telling.tell(event, bytes, story, to: &line)
+    line.tell(event, bytes, story, &telling)
     if !event.isHostsWish { line.append(seenByApps: event.seenByApps(story)) }
   }
 

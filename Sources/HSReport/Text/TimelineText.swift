@@ -121,9 +121,9 @@ package final class TimelineText: EventSink {
     text.append(padded: origin.packet, width: 6)
     head.append(to: &text)
     if isRead {
-      EventTelling.append(story.layouts, of: value, shown: .max, bytes, to: &text)
+      text.append(story.layouts, of: value, shown: .max, bytes)
     } else {
-      EventTelling.append(content: value, head.kind, shown: .max, bytes, to: &text)
+      text.append(content: value, head.kind, shown: .max, bytes)
     }
     text.append(byte: 0x0a)
     count += 1

@@ -20,7 +20,7 @@ package enum AgreementText {
   ) {
     var page = Page(columns: columns)
     page.wrap("Agreement of two recordings of the same beats. Differences are A - B.", at: 0)
-    for group in groups(agreement, delays: delays, listsAll: listsAll) {
+    for group in agreement.told(delays: delays, listsAll: listsAll) {
       page.endLine()
       for row in group { page.paragraph(row.word, row.text) }
     }
@@ -29,30 +29,33 @@ package enum AgreementText {
 
   /// A paragraph, and the word that says what it is about; empty where it goes on with the one before.
   package typealias Row = (word: StaticText, text: String)
+}
 
+// MARK: - What is said
+
+extension BeatAgreement {
   /// All that is said of a comparison, in groups of paragraphs.
   ///
   /// - Parameters:
-  ///   - agreement: The comparison.
   ///   - delays: How long beats took to arrive, where the sensor sent its ECG besides.
   ///   - listsAll: Whether every difference is listed.
   /// - Returns: The sides, the unit, how they lie beside each other, the statistics, the differences.
-  package static func groups(
-    _ agreement: BeatAgreement, delays: ArrivalDelays? = nil, listsAll: Bool = false
-  ) -> [[Row]] {
-    let sides = side("A", agreement.first) + side("B", agreement.second)
-    guard let unit = agreement.unit else {
+  package func told(
+    delays: ArrivalDelays? = nil, listsAll: Bool = false
+  ) -> [[AgreementText.Row]] {
+    let sides = side("A", first) + side("B", second)
+    guard let unit else {
       return [
-        sides, [("not compared", agreement.refusal.map { $0.sentence.string + "." } ?? "")],
+        sides, [("not compared", refusal.map { $0.sentence.string + "." } ?? "")],
       ]
     }
-    var beside = alignment(agreement)
-    if let clocks = agreement.clocks { beside.append(("clocks", words(clocks, agreement))) }
+    var beside = alignment
+    if let clocks { beside.append(("clocks", words(clocks))) }
     if let delays { beside.append(("R to arrival", words(delays))) }
-    var groups = [sides, self.unit(unit, agreement), beside]
-    if let statistics = agreement.statistics {
-      var rows = self.statistics(statistics, agreement)
-      if unit.finding != .same, let written = agreement.written {
+    var groups = [sides, unit.told, beside]
+    if let statistics {
+      var rows = words(statistics)
+      if unit.finding != .same, let written {
         rows.append(
           (
             "as written",
@@ -62,15 +65,15 @@ package enum AgreementText {
       }
       groups.append(rows)
     }
-    groups.append(differences(agreement, listsAll))
+    groups.append(told(differences: listsAll))
     return groups
   }
 
-  private static func side(_ name: StaticText, _ source: BeatSource) -> [Row] {
+  private func side(_ name: StaticText, _ source: BeatSource) -> [AgreementText.Row] {
     var words = OutputBuffer()
     words.append(nameText: SystemName.bytes(source.name).span)
     let sum = source.intervals.reduce(0) { $0 + $1.milliseconds } / 1000
-    let own: Row = (
+    let own: AgreementText.Row = (
       name,
       "\(words.string): \(source.form.name.string), "
         + "\(counted(source.intervals.count, "interval")), \(duration(sum)); "
@@ -79,106 +82,30 @@ package enum AgreementText {
     return [own] + source.notes.map { ("" as StaticText, $0 + ".") }
   }
 
-  // MARK: - Unit
-
-  private static func unit(_ unit: UnitTest, _ agreement: BeatAgreement) -> [Row] {
-    var rows: [Row] = [("unit", sentence(unit) + ".")]
-    rows.append(
-      (
-        "",
-        "Ratio A / B \(digits(unit.ratio, 5)) ± \(digits(unit.error, 5)), of the sums of "
-          + "\(counted(unit.pairs, "interval")) that stand for each other"
-          + scale(unit) + "."
-      ))
-    if let ground = unit.ground { rows.append(("", self.ground(ground, unit) + ".")) }
-    for (name, clock) in [("A", unit.clocks.first), ("B", unit.clocks.second)] {
-      guard let clock else { continue }
-      rows.append(
-        (
-          "",
-          "\(name)'s intervals add up to \(digits(clock.ratio, 4)) ± \(digits(clock.error, 4)) of the "
-            + "\(duration(clock.seconds)) in which they arrived."
-        ))
-    }
-    return rows
-  }
-
-  private static func scale(_ unit: UnitTest) -> String {
-    switch unit.finding {
-    case .firstTicksAsMilliseconds, .secondMillisecondsAsTicks: "; 1024/1000 is 1.02400"
-    case .firstMillisecondsAsTicks, .secondTicksAsMilliseconds: "; 1000/1024 is 0.97656"
-    case .same, .otherScale, .undecided: ""
-    }
-  }
-
-  /// What the ratio says, without a full stop.
-  static func sentence(_ unit: UnitTest) -> String {
-    switch unit.finding {
-    case .same: "the same in both, by the ratio"
-    case .firstTicksAsMilliseconds:
-      "A has ticks written as milliseconds: its numbers are ticks of 1/1024 s. Everything below is "
-        + "computed from A × 1000/1024"
-    case .firstMillisecondsAsTicks:
-      "A has milliseconds taken for ticks of 1/1024 s. Everything below is computed from A × 1024/1000"
-    case .secondTicksAsMilliseconds:
-      "B has ticks written as milliseconds: its numbers are ticks of 1/1024 s. Everything below is "
-        + "computed from B × 1000/1024"
-    case .secondMillisecondsAsTicks:
-      "B has milliseconds taken for ticks of 1/1024 s. Everything below is computed from B × 1024/1000"
-    case .otherScale:
-      "another scale, and none that is known: nothing is converted"
-    case .undecided:
-      "cannot be told: too few intervals stand for each other, or they differ too much"
-    }
-  }
-
-  private static func ground(_ ground: UnitTest.Ground, _ unit: UnitTest) -> String {
-    let isFirst =
-      unit.finding == .firstTicksAsMilliseconds || unit.finding == .firstMillisecondsAsTicks
-    let (wrong, right) = isFirst ? ("A", "B") : ("B", "A")
-    switch ground {
-    case .ownClock:
-      return "It is \(wrong) that is wrong: its intervals do not add up to its own times of arrival"
-    case .otherClock:
-      return "It is \(wrong) that is wrong: \(right)'s intervals add up to its own times of arrival"
-    case .countedSamples:
-      return
-        "It is \(wrong) that is wrong: \(right) counts samples of a recording, whose unit no app chose"
-    case .reference:
-      let inverse =
-        unit.ratio > 1
-        ? "milliseconds were taken for ticks there" : "ticks were written as milliseconds there"
-      return
-        "A is taken to be wrong because B is the reference; nothing else tells them apart, and the same ratio would come of a B in which \(inverse)"
-    }
-  }
-
   // MARK: - Alignment
 
-  private static func alignment(_ agreement: BeatAgreement) -> [Row] {
-    guard let start = agreement.links.first, let end = agreement.links.last else { return [] }
-    let first = agreement.first.intervals
-    let second = agreement.second.intervals
+  private var alignment: [AgreementText.Row] {
+    guard let start = links.first, let end = links.last else { return [] }
+    let first = first.intervals
+    let second = second.intervals
     return [
       (
         "aligned",
         "A's intervals \(start.first.lowerBound + 1)-\(end.first.upperBound) of \(first.count) with B's "
           + "\(start.second.lowerBound + 1)-\(end.second.upperBound) of \(second.count), by their lengths: "
-          + "\(agreement.pairs.count) one for one (\(digits(agreement.matched * 100, 1)) %)."
+          + "\(pairs.count) one for one (\(digits(matched * 100, 1)) %)."
       )
     ]
   }
 
-  private static func words(
-    _ clocks: BeatAgreement.Clocks, _ agreement: BeatAgreement
-  ) -> String {
+  private func words(_ clocks: Clocks) -> String {
     let error = "± \(digits(clocks.offsetError, 3)) s"
     let what = clocks.isArrival ? "arrival in A" : "a beat's time in A"
     var text: String
-    if agreement.first.isUTC == agreement.second.isUTC {
+    if first.isUTC == second.isUTC {
       text =
         "\(what) is \(signed(clocks.offset, 3)) \(error) from that of the same beat in B"
-    } else if agreement.first.isUTC {
+    } else if first.isUTC {
       text = "B's time 0 was at \(moment(clocks.offset)) \(error) on A's clock"
     } else {
       text = "A's time 0 was at \(moment(-clocks.offset)) \(error) on B's clock"
@@ -195,7 +122,7 @@ package enum AgreementText {
   }
 
   /// How long beats took, from the R peak to the arrival.
-  private static func words(_ delays: ArrivalDelays) -> String {
+  private func words(_ delays: ArrivalDelays) -> String {
     func seconds(_ share: Double) -> String { digits(delays.quantile(share), 2) }
     return "median \(seconds(0.5)) s, 90 % within \(seconds(0.05)) to \(seconds(0.95)) s, all "
       + "within \(seconds(0)) to \(seconds(1)) s: from the R peak in the strap's own ECG to the arrival "
@@ -203,16 +130,14 @@ package enum AgreementText {
       + "frames took on their way comes on top; nobody can tell it."
   }
 
-  private static func moment(_ seconds: Double) -> String {
+  private func moment(_ seconds: Double) -> String {
     abs(seconds) < 9e9 ? HSSeries.moment(Int64(clamping: seconds * 1e9)) : "?"
   }
 
   // MARK: - Statistics
 
-  private static func statistics(
-    _ statistics: AgreementStatistics, _ agreement: BeatAgreement
-  ) -> [Row] {
-    let unlike = agreement.unlikePairs
+  private func words(_ statistics: AgreementStatistics) -> [AgreementText.Row] {
+    let unlike = unlikePairs
     let leftOut =
       unlike == 0
       ? "none left out"
@@ -254,22 +179,22 @@ package enum AgreementText {
 
   // MARK: - Differences
 
-  private static func differences(_ agreement: BeatAgreement, _ listsAll: Bool) -> [Row] {
-    let all = agreement.differences
+  private func told(differences listsAll: Bool) -> [AgreementText.Row] {
+    let all = differences
     guard !all.isEmpty else {
       return [
         (
           "beats",
-          "no beat is missing, extra or split, and no interval differs by more than \(digits(agreement.threshold, 0)) ms."
+          "no beat is missing, extra or split, and no interval differs by more than \(digits(threshold, 0)) ms."
         )
       ]
     }
-    var rows: [Row] = [
+    var rows: [AgreementText.Row] = [
       (
         "beats",
         BeatDifference.Kind.allCases.compactMap { kind in
-          let count = agreement.count(kind)
-          return count == 0 ? nil : name(kind, count, agreement)
+          let count = count(kind)
+          return count == 0 ? nil : name(kind, count)
         }.joined(separator: ", ") + "."
       )
     ]
@@ -283,18 +208,16 @@ package enum AgreementText {
         "made by",
         causes.joined(separator: ", ") + " (of \(counted(all.count, "place")))."
       ))
-    for difference in listsAll ? all[...] : all.prefix(mostListed) {
-      rows.append(("", sentence(difference, agreement)))
+    for difference in listsAll ? all[...] : all.prefix(AgreementText.mostListed) {
+      rows.append(("", sentence(difference)))
     }
-    if !listsAll, all.count > mostListed {
-      rows.append(("", "\(all.count - mostListed) more; --all lists them."))
+    if !listsAll, all.count > AgreementText.mostListed {
+      rows.append(("", "\(all.count - AgreementText.mostListed) more; --all lists them."))
     }
     return rows
   }
 
-  private static func name(
-    _ kind: BeatDifference.Kind, _ count: Int, _ agreement: BeatAgreement
-  ) -> String {
+  private func name(_ kind: BeatDifference.Kind, _ count: Int) -> String {
     let (one, many) =
       switch kind {
       case .missing: ("beat missing in A", "beats missing in A")
@@ -306,10 +229,10 @@ package enum AgreementText {
       case .length: ("interval differs", "intervals differ")
       }
     return counted(count, one, many)
-      + (kind == .length ? " by more than \(digits(agreement.threshold, 0)) ms" : "")
+      + (kind == .length ? " by more than \(digits(threshold, 0)) ms" : "")
   }
 
-  private static func place(_ range: Range<Int>, _ source: BeatSource) -> String {
+  private func place(_ range: Range<Int>, _ source: BeatSource) -> String {
     let index = min(range.lowerBound, source.intervals.count - 1)
     guard index >= 0 else { return "?" }
     let last = range.isEmpty ? index : range.upperBound - 1
@@ -319,9 +242,9 @@ package enum AgreementText {
   }
 
   /// A difference, with where it is, and who made it.
-  static func sentence(_ difference: BeatDifference, _ agreement: BeatAgreement) -> String {
+  func sentence(_ difference: BeatDifference) -> String {
     let (a, b) = (
-      place(difference.first, agreement.first), place(difference.second, agreement.second)
+      place(difference.first, first), place(difference.second, second)
     )
     let what =
       switch difference.kind {
@@ -339,12 +262,87 @@ package enum AgreementText {
         "A \(a): \(signed(difference.milliseconds, 1)) ms against B (\(b))"
       }
     let cause =
-      difference.cause == .strap && agreement.first.form != .capture
+      difference.cause == .strap && first.form != .capture
       ? "strap or recorder" : difference.cause.rawValue.string
     return "\(what): \(cause), \(difference.evidence.words.string)."
   }
+}
 
-  static func signed(_ value: Double, _ decimals: Int) -> String {
-    (value > 0 ? "+" : "") + digits(value, decimals)
+extension UnitTest {
+  fileprivate var told: [AgreementText.Row] {
+    var rows: [AgreementText.Row] = [("unit", sentence + ".")]
+    rows.append(
+      (
+        "",
+        "Ratio A / B \(digits(ratio, 5)) ± \(digits(error, 5)), of the sums of "
+          + "\(counted(pairs, "interval")) that stand for each other"
+          + scale + "."
+      ))
+    if let ground { rows.append(("", words(ground) + ".")) }
+    for (name, clock) in [("A", clocks.first), ("B", clocks.second)] {
+      guard let clock else { continue }
+      rows.append(
+        (
+          "",
+          "\(name)'s intervals add up to \(digits(clock.ratio, 4)) ± \(digits(clock.error, 4)) of the "
+            + "\(duration(clock.seconds)) in which they arrived."
+        ))
+    }
+    return rows
   }
+
+  private var scale: String {
+    switch finding {
+    case .firstTicksAsMilliseconds, .secondMillisecondsAsTicks: "; 1024/1000 is 1.02400"
+    case .firstMillisecondsAsTicks, .secondTicksAsMilliseconds: "; 1000/1024 is 0.97656"
+    case .same, .otherScale, .undecided: ""
+    }
+  }
+
+  /// What the ratio says, without a full stop.
+  var sentence: String {
+    switch finding {
+    case .same: "the same in both, by the ratio"
+    case .firstTicksAsMilliseconds:
+      "A has ticks written as milliseconds: its numbers are ticks of 1/1024 s. Everything below is "
+        + "computed from A × 1000/1024"
+    case .firstMillisecondsAsTicks:
+      "A has milliseconds taken for ticks of 1/1024 s. Everything below is computed from A × 1024/1000"
+    case .secondTicksAsMilliseconds:
+      "B has ticks written as milliseconds: its numbers are ticks of 1/1024 s. Everything below is "
+        + "computed from B × 1000/1024"
+    case .secondMillisecondsAsTicks:
+      "B has milliseconds taken for ticks of 1/1024 s. Everything below is computed from B × 1024/1000"
+    case .otherScale:
+      "another scale, and none that is known: nothing is converted"
+    case .undecided:
+      "cannot be told: too few intervals stand for each other, or they differ too much"
+    }
+  }
+
+  private func words(_ ground: Ground) -> String {
+    let isFirst =
+      finding == .firstTicksAsMilliseconds || finding == .firstMillisecondsAsTicks
+    let (wrong, right) = isFirst ? ("A", "B") : ("B", "A")
+    switch ground {
+    case .ownClock:
+      return "It is \(wrong) that is wrong: its intervals do not add up to its own times of arrival"
+    case .otherClock:
+      return "It is \(wrong) that is wrong: \(right)'s intervals add up to its own times of arrival"
+    case .countedSamples:
+      return
+        "It is \(wrong) that is wrong: \(right) counts samples of a recording, whose unit no app chose"
+    case .reference:
+      let inverse =
+        ratio > 1
+        ? "milliseconds were taken for ticks there" : "ticks were written as milliseconds there"
+      return
+        "A is taken to be wrong because B is the reference; nothing else tells them apart, and the same ratio would come of a B in which \(inverse)"
+    }
+  }
+}
+
+/// A number with its sign.
+private func signed(_ value: Double, _ decimals: Int) -> String {
+  (value > 0 ? "+" : "") + digits(value, decimals)
 }

@@ -31,7 +31,7 @@ extension VerifiedCapture {
     lines.append(
       "verdict on packets \(run.packets.lowerBound)-\(run.packets.upperBound), "
         + "\(counted(run.samples.count, "value")): "
-        + "\(run.verdict.words.string), \(SummaryRuns.reason(run))")
+        + "\(run.verdict.words.string), \(run.reason)")
     for outcome in Outcome.allCases {
       let titles = run.titles(of: outcome)
       if !titles.isEmpty { lines.append("\(outcome.name.string): \(titles)") }

@@ -69,9 +69,7 @@ package enum OverviewJSON {
       },
       .records("sensors", "", sensor) { overview in
         (overview.capture.absence == nil ? Array(overview.capture.sensors.indices) : []).lazy.map {
-          Sensor(
-            summary: SensorSummary($0, of: overview.capture, selection: SeriesSelection()),
-            capture: overview.capture)
+          SensorSummary($0, of: overview.capture)
         }
       },
       .member("left_out", "Values that are not judged: more than is kept.") { $0.capture.leftOut },
@@ -102,26 +100,17 @@ package enum OverviewJSON {
 
   // MARK: - Sensors
 
-  private struct Sensor {
-    let summary: SensorSummary
-    let capture: VerifiedCapture
-
-    var rates: ClosedRange<UInt16>? { OverviewText.range(summary, of: capture) }
-  }
-
-  private static let sensor = Members<Sensor>([
-    .member("label") { $0.summary.sensor.label },
-    .member("peer") { $0.summary.sensor.peer },
-    .member("address") { $0.summary.sensor.address },
-    .member("values") { $0.summary.delivery.received },
-    .member("missing") { $0.summary.delivery.missing },
+  private static let sensor = Members<SensorSummary>([
+    .member("label") { $0.sensor.label },
+    .member("peer") { $0.sensor.peer },
+    .member("address") { $0.sensor.address },
+    .member("values") { $0.delivery.received },
+    .member("missing") { $0.delivery.missing },
     .member("lowest_bpm") { $0.rates?.lowerBound }.from(1),
     .member("highest_bpm") { $0.rates?.upperBound }.from(1),
-    .member("rr_intervals") { $0.summary.intervals },
-    .member("verdict") { $0.summary.verdict },
-    .record("verdicts", "How many values have each verdict.", SummaryJSON.measurements) {
-      $0.summary
-    },
+    .member("rr_intervals") { $0.intervals },
+    .member("verdict") { $0.verdict },
+    .record("verdicts", "How many values have each verdict.", SummaryJSON.measurements) { $0 },
   ])
 
   // MARK: - Devices

@@ -99,12 +99,7 @@ package struct OverviewText {
 
   /// The peers that were connected, each with what it is; at most 100.
   package static func portrayed(_ story: borrowing Story) -> [DevicePortrait] {
-    var portraits: [DevicePortrait] = []
-    for place in story.peers.indices
-    where portraits.count < 100 && !story.peers[place].connections.isEmpty {
-      portraits.append(DevicePortrait(story.peers[place], story))
-    }
-    return portraits
+    places(story).prefix(100).map { DevicePortrait(story.peers[$0], story) }
   }
 
   static func heartRates(_ capture: VerifiedCapture, to page: inout Page) {
@@ -117,8 +112,8 @@ package struct OverviewText {
       return
     }
     for index in capture.sensors.indices.prefix(limit) {
-      let summary = SensorSummary(index, of: capture, selection: SeriesSelection())
-      var text = "\(summary.sensor.label): \(rates(summary, of: capture))"
+      let summary = SensorSummary(index, of: capture)
+      var text = "\(summary.sensor.label): \(summary.told)"
       let verdicts = Verdict.allCases.compactMap { verdict -> String? in
         let count = summary.verdicts[Int(verdict.rawValue)]
         return count > 0 ? "\(count) \(verdict.words.string)" : nil
@@ -129,48 +124,6 @@ package struct OverviewText {
     let more = capture.sensors.count - limit
     if more > 0 { page.paragraph("", "and \(counted(more, "more sensor"))") }
     for sentence in capture.omissions { page.paragraph("", "\(sentence).") }
-  }
-
-  /// Between which rates a sensor's values are; `nil` if all are zero.
-  static func range(
-    _ summary: SensorSummary, of capture: VerifiedCapture
-  ) -> ClosedRange<UInt16>? {
-    var rates: ClosedRange<UInt16>?
-    for place in summary.sensor.series {
-      for sample in capture.series[place].measurements.samples {
-        guard let rate = sample.beatsPerMinute, rate > 0 else { continue }
-        rates = rates.map { min($0.lowerBound, rate)...max($0.upperBound, rate) } ?? rate...rate
-      }
-    }
-    return rates
-  }
-
-  /// How many of a sensor's values say that the rate is 0.
-  private static func withoutRate(_ summary: SensorSummary, of capture: VerifiedCapture) -> Int {
-    let count = summary.sensor.series.reduce(0) { count, place in
-      count + capture.series[place].measurements.samples.count { $0.beatsPerMinute == 0 }
-    }
-    return min(count, summary.delivery.received)
-  }
-
-  /// How many values and intervals a sensor sent, and between which rates: `75 values, 68 to 104 bpm, 107 RR intervals`.
-  package static func rates(_ summary: SensorSummary, of capture: VerifiedCapture) -> String {
-    let rates = range(summary, of: capture)
-    // A rate of 0 is none, and lies between none.
-    let zeros = rates == nil ? 0 : withoutRate(summary, of: capture)
-    var text = counted(summary.delivery.received - zeros, "value")
-    if let rates {
-      text +=
-        rates.count == 1
-        ? ", \(rates.lowerBound) bpm" : ", \(rates.lowerBound) to \(rates.upperBound) bpm"
-    }
-    if zeros > 0 { text += ", and \(zeros) of 0 bpm" }
-    text += ", \(counted(summary.intervals, "RR interval"))"
-    if summary.delivery.missing > 0 { text += ", \(summary.delivery.missing) missing" }
-    if summary.withoutContact > 0 {
-      text += ", without contact for \(duration(summary.withoutContact))"
-    }
-    return text
   }
 
   /// What happened in a capture, in sentences without full stops.
@@ -216,22 +169,23 @@ package struct OverviewText {
     return happened
   }
 
+  /// Where the peers stand that were connected.
+  private static func places(_ story: borrowing Story) -> [Int] {
+    story.peers.indices.filter { !story.peers[$0].connections.isEmpty }
+  }
+
   /// Peers that were connected, as many as are told, and how many there are: of more first those that the findings name,
   /// which are told beside them.
   private static func connected(_ story: borrowing Story) -> (shown: [Peer], count: Int) {
-    let named = Headlines(story).lines.prefix(limit).map { $0.peer }
-    var count = 0
-    for place in story.peers.indices where !story.peers[place].connections.isEmpty { count += 1 }
-    var shown: [Peer] = []
-    for isNamed in count > limit ? [true, false] : [nil] {
-      for place in story.peers.indices where !story.peers[place].connections.isEmpty {
-        guard shown.count < limit else { break }
-        if isNamed == nil || named.contains(story.peers[place].id) == isNamed {
-          shown.append(story.peers[place])
-        }
-      }
+    var places = Self.places(story)
+    let count = places.count
+    if count > limit {
+      let named = Set(Headlines(story).lines.prefix(limit).map { $0.peer })
+      places =
+        places.filter { named.contains(story.peers[$0].id) }
+        + places.filter { !named.contains(story.peers[$0].id) }
     }
-    return (shown, count)
+    return (places.prefix(limit).map { story.peers[$0] }, count)
   }
 
   /// How many connections a peer had, and how often one was only asked for.
@@ -246,51 +200,50 @@ package struct OverviewText {
     return "\(counted(count, "connection")) and \(requests)"
   }
 
+  /// A peer's last connection, as far as it is kept, and how it ended.
+  private static func last(
+    _ peer: Peer, _ story: borrowing Story, of count: Int
+  ) -> (connection: Connection, end: String)? {
+    guard let last = peer.connections.last, story.connections.indices.contains(last - 1) else {
+      return nil
+    }
+    let connection = story.connections[last - 1]
+    let end = OutputBuffer.text { $0.append(endOf: connection) }
+    return (connection, count > 1 ? "; the last: \(end)" : "; \(end)")
+  }
+
   private static func devices(_ story: borrowing Story) -> [String] {
-    var lines: [String] = []
-    let (shown, connected) = connected(story)
-    var told = 0
-    for peer in shown {
-      guard lines.count < limit else { break }
-      told += 1
-      let name = HeartRateAbsence.name(ofPeer: peer.id, story)
-      let count = peer.connections.count + peer.forgottenConnections
-      var text = "\(name): \(connections(peer, story))"
-      if let last = peer.connections.last, story.connections.indices.contains(last - 1) {
-        let connection = story.connections[last - 1]
-        if connection.transport == .classic { text += " by BR/EDR" }
-        if connection.isEncrypted { text += ", encrypted" }
-        var end = OutputBuffer()
-        end.append(endOf: connection)
-        text += count > 1 ? "; the last: \(end.string)" : "; \(end.string)"
-      }
-      lines.append(text)
-    }
-    if told < connected {
-      lines.append("more devices were connected; the table of attributes has them")
-    }
-    if lines.isEmpty {
+    let (shown, count) = connected(story)
+    guard count > 0 else {
       let heard = story.statistics.advertisers
-      lines.append(
+      return [
         heard > 0
           ? "\(counted(heard, "address", "addresses")) heard advertising, none connected"
-          : "no device was seen")
+          : "no device was seen"
+      ]
     }
-    return lines
+    let lines = shown.map { peer -> String in
+      var text =
+        "\(HeartRateAbsence.name(ofPeer: peer.id, story)): \(connections(peer, story))"
+      let all = peer.connections.count + peer.forgottenConnections
+      if let (connection, end) = last(peer, story, of: all) {
+        if connection.transport == .classic { text += " by BR/EDR" }
+        if connection.isEncrypted { text += ", encrypted" }
+        text += end
+      }
+      return text
+    }
+    return count == shown.count
+      ? lines : lines + ["more devices were connected; the table of attributes has them"]
   }
 
   private static func devices(_ story: borrowing Story, to page: inout Page) {
     let (shown, told) = connected(story)
     for (place, peer) in shown.enumerated() {
-      let name = HeartRateAbsence.name(ofPeer: peer.id, story)
-      var text = "\(peer.id)  \(name)"
+      var text = "\(peer.id)  \(HeartRateAbsence.name(ofPeer: peer.id, story))"
       if !peer.name.isEmpty, let address = peer.address { text += " (\(address.description))" }
       text += ": \(connections(peer, story))"
-      if let last = peer.connections.last, story.connections.indices.contains(last - 1) {
-        var end = OutputBuffer()
-        end.append(endOf: story.connections[last - 1])
-        text += peer.connections.count > 1 ? "; the last: \(end.string)" : "; \(end.string)"
-      }
+      text += last(peer, story, of: peer.connections.count)?.end ?? ""
       page.paragraph(place == 0 ? "devices" : "", text)
     }
     if told > limit {
@@ -421,5 +374,41 @@ package struct OverviewText {
       page.text.append(used + 4 + answer.utf8.count > page.width ? "\n      # " : "  # ")
       page.text += "\(answer)\n"
     }
+  }
+}
+
+extension SensorSummary {
+  /// The rates that its values say.
+  private var beatsPerMinute: some Sequence<UInt16> {
+    sensor.series.lazy.flatMap { capture.series[$0].measurements.samples }.compactMap {
+      $0.beatsPerMinute
+    }
+  }
+
+  /// Between which rates its values are; `nil` if all are zero.
+  var rates: ClosedRange<UInt16>? {
+    var rates: ClosedRange<UInt16>?
+    for rate in beatsPerMinute where rate > 0 {
+      rates = rates.map { min($0.lowerBound, rate)...max($0.upperBound, rate) } ?? rate...rate
+    }
+    return rates
+  }
+
+  /// How many values and intervals it sent, and between which rates: `75 values, 68 to 104 bpm, 107 RR intervals`.
+  package var told: String {
+    let rates = rates
+    // A rate of 0 is none, and lies between none.
+    let zeros = rates == nil ? 0 : min(beatsPerMinute.count { $0 == 0 }, delivery.received)
+    var text = counted(delivery.received - zeros, "value")
+    if let rates {
+      text +=
+        rates.count == 1
+        ? ", \(rates.lowerBound) bpm" : ", \(rates.lowerBound) to \(rates.upperBound) bpm"
+    }
+    if zeros > 0 { text += ", and \(zeros) of 0 bpm" }
+    text += ", \(counted(intervals, "RR interval"))"
+    if delivery.missing > 0 { text += ", \(delivery.missing) missing" }
+    if withoutContact > 0 { text += ", without contact for \(duration(withoutContact))" }
+    return text
   }
 }

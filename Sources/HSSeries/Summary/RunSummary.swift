@@ -9,6 +9,9 @@ package struct RunSummary: Sendable {
   package let series: Int
   /// The connection's number on the timeline.
   package let connection: Int
+  /// The stretch that it is a part of, from 1: runs of one were checked together, and have the figures of the checks in
+  /// common.
+  let stretch: Int
   /// What can be said of it.
   package let run: Run
   /// When its first and last measurement came: nanoseconds since 1970.
@@ -18,23 +21,30 @@ package struct RunSummary: Sendable {
   /// Its heart-rate variability; `nil` where none is computed.
   package let variability: VariabilityPair?
 
+  /// - Parameters:
+  ///   - run: What can be said of it.
+  ///   - number: Its number among the sensor's.
+  ///   - place: The series, by its index in the capture.
+  ///   - series: The series.
+  ///   - last: The run before it.
+  ///   - intervals: Its RR intervals.
+  ///   - variability: Their variability.
   init(
-    number: Int, series: Int, connection: Int, run: Run, times: (first: Int64, last: Int64),
+    _ run: Run, number: Int, series place: Int, _ series: CollectedSeries, behind last: RunSummary?,
     intervals: Int, variability: VariabilityPair?
   ) {
-    self.number = number
-    self.series = series
-    self.connection = connection
     self.run = run
-    self.times = times
+    self.number = number
+    self.series = place
     self.intervals = intervals
     self.variability = variability
-  }
-
-  /// Whether it was checked together with another run, so that the figures of the checks are the same.
-  func isChecked(with other: RunSummary?) -> Bool {
-    guard let other else { return false }
-    return other.series == series && other.run.checked == run.checked
+    connection = series.connection
+    times = (
+      series.measurements.time(at: run.samples.lowerBound),
+      series.measurements.time(at: run.samples.upperBound - 1)
+    )
+    let isTogether = last?.series == place && last?.run.checked == run.checked
+    stretch = (last?.stretch ?? 0) + (isTogether ? 0 : 1)
   }
 
   /// Why there is no variability; `nil` if there is.

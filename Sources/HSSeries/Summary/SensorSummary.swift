@@ -1,4 +1,5 @@
 package import HSHeartRate
+import HSOutput
 import HSProtocols
 package import HSTimeline
 
@@ -29,32 +30,32 @@ package struct SensorSummary: Sendable {
   /// The sensor, and its index in the capture.
   package let sensor: Sensor
   package let index: Int
-  /// Its runs, over all connections.
-  package let runs: [RunSummary]
+  /// Its capture.
+  package let capture: VerifiedCapture
   /// The gaps in its values, each with its one cause.
   package let gaps: [GapList.Entry]
+  /// Its runs, over all connections.
+  package private(set) var runs: [RunSummary] = []
   /// How many notifications came.
-  package let delivery: Delivery
+  package private(set) var delivery = Delivery()
   /// The verdicts on its measurements.
-  private let tally: VerdictTally
+  private var tally = VerdictTally()
   /// RR intervals of each class of artefact, and normal ones.
-  package let classes: [BeatClass: Int]
+  package private(set) var classes: [BeatClass: Int] = [:]
   /// RR intervals that the adaptive thresholds alone call artefacts: they count as normal.
-  package let doubted: Int
+  package private(set) var doubted = 0
   /// RR intervals.
-  package let intervals: Int
+  package private(set) var intervals = 0
   /// Seconds without contact, by the sensor's own word.
-  package let withoutContact: Double
+  package private(set) var withoutContact = 0.0
   /// Whether the sensor reports contact at all.
-  package let reportsContact: Bool
-  /// The run with the most measurements, by its index; what is said once of the sensor rests on it.
-  package let longest: Int?
+  package private(set) var reportsContact = false
   /// The variability of the selection, or of all runs together; `nil` if there is none, or one run.
-  package let selected: VariabilityPair?
+  package private(set) var selected: VariabilityPair?
   /// Measurements in the selection.
-  package let selectedCount: Int
+  package private(set) var selectedCount = 0
   /// Measurements of it that were left out: rejected, or without contact.
-  package let selectedLeftOut: Int
+  package private(set) var selectedLeftOut = 0
 
   /// Sums up a sensor.
   ///
@@ -70,17 +71,14 @@ package struct SensorSummary: Sendable {
     let sensor = capture.sensors[index]
     self.sensor = sensor
     self.index = index
+    self.capture = capture
     gaps = capture.gaps.all.filter {
       $0.peer == sensor.peer && $0.gap.handle == sensor.handle && $0.isLocal == sensor.isLocal
     }
-    var runs: [RunSummary] = []
-    var delivery = Delivery()
-    var tally = VerdictTally()
-    var classes: [BeatClass: Int] = [:]
-    var doubted = 0
-    var total = 0
-    var withoutContact = 0.0
-    var reportsContact = false
+    // Of a single run it would be the same again.
+    let usable = sensor.series.lazy.flatMap { capture.verifications[$0].runs }.filter(Self.isUsable)
+    let isChosen = !selection.isAll || usable.dropFirst().contains { _ in true }
+    var chosen = VariabilityInput()
     for place in sensor.series {
       let series = capture.series[place].measurements
       let verification = capture.verifications[place]
@@ -93,47 +91,56 @@ package struct SensorSummary: Sendable {
       withoutContact += verification.withoutContact
       for run in verification.runs {
         var input = VariabilityInput()
-        if Self.isUsable(run) { input.add(run.samples, of: series, verification, breaks) }
+        let isUsable = Self.isUsable(run)
+        if isUsable { input.add(run.samples, of: series, verification, breaks) }
+        for part in parts(run.samples, ofSeries: place, selection) {
+          selectedCount += part.count
+          if !isUsable {
+            selectedLeftOut += part.count
+          } else if isChosen {
+            chosen.add(part, of: series, verification, breaks)
+          }
+        }
         var count = series.intervals(ofSamples: run.samples).count
         for sample in run.samples where verification.reasons[sample].contains(.duplicate) {
           count -= series.intervals(ofSample: sample).count
         }
-        total += count
+        intervals += count
         runs.append(
           RunSummary(
-            number: runs.count + 1, series: place, connection: capture.series[place].connection,
-            run: run,
-            times: (
-              series.time(at: run.samples.lowerBound),
-              series.time(at: run.samples.upperBound - 1)
-            ), intervals: count,
-            variability: input.isEmpty ? nil : input.variability(scales)))
+            run, number: runs.count + 1, series: place, capture.series[place], behind: runs.last,
+            intervals: count, variability: input.isEmpty ? nil : input.variability(scales)))
       }
     }
-    self.runs = runs
-    self.delivery = delivery
-    self.tally = tally
-    self.classes = classes
-    self.doubted = doubted
-    intervals = total
-    self.withoutContact = withoutContact
-    self.reportsContact = reportsContact
-    longest = runs.indices.max { runs[$0].run.samples.count < runs[$1].run.samples.count }
-    let isTold = !selection.isAll || runs.count(where: { $0.variability != nil }) > 1
-    let chosen = Self.chosen(sensor, selection, capture, needsIntervals: isTold)
-    selectedCount = chosen.count
-    selectedLeftOut = chosen.leftOut
-    selected = isTold && !chosen.input.isEmpty ? chosen.input.variability(scales) : nil
+    guard !selection.isAll || runs.count(where: { $0.variability != nil }) > 1, !chosen.isEmpty
+    else { return }
+    selected = chosen.variability(scales)
+  }
+
+  /// How times of the capture are printed.
+  var format: TimeFormat { TimeFormat(.utc, resolution: capture.resolution) }
+
+  /// The run with the most measurements, by its index; what is said once of the sensor rests on it.
+  package var longest: Int? {
+    runs.indices.max { runs[$0].run.samples.count < runs[$1].run.samples.count }
+  }
+
+  /// The first run of each stretch that was checked together: the figures of the checks are each told once, whatever runs
+  /// they were cut into.
+  var stretches: [RunSummary] {
+    runs.indices.filter { $0 == 0 || runs[$0].stretch > runs[$0 - 1].stretch }.map { runs[$0] }
   }
 
   /// Intervals that Malik's rule alone calls artefacts: of all that was checked together, once.
   package var unfound: Int {
-    var last: RunSummary?
-    return runs.reduce(0) { sum, run in
-      defer { last = run }
-      guard !run.isChecked(with: last) else { return sum }
-      return sum + Int(clamping: run.run[.artefacts]?.figure(.unfoundBeats)?.value ?? 0)
+    stretches.reduce(0) {
+      $0 + Int(clamping: $1.run[.artefacts]?.figure(.unfoundBeats)?.value ?? 0)
     }
+  }
+
+  /// What was found in its series.
+  package var findings: [SeriesFinding] {
+    sensor.series.flatMap { capture.verifications[$0].findings }
   }
 
   /// Whether the variability of a run means anything.
@@ -141,49 +148,19 @@ package struct SensorSummary: Sendable {
     run.objectionToVariability == nil
   }
 
-  /// The intervals of a selection, how many measurements it has, and how many of them are left out.
-  private static func chosen(
-    _ sensor: Sensor, _ selection: SeriesSelection, _ capture: VerifiedCapture,
-    needsIntervals: Bool
-  ) -> (input: VariabilityInput, count: Int, leftOut: Int) {
-    var input = VariabilityInput()
-    var count = 0
-    var leftOut = 0
-    for place in sensor.series {
-      let series = capture.series[place].measurements
-      let verification = capture.verifications[place]
-      let breaks = needsIntervals ? SeriesBreaks(series, verification) : nil
-      for run in verification.runs {
-        for part in parts(run.samples, ofSeries: place, selection, capture) {
-          count += part.count
-          if !isUsable(run) {
-            leftOut += part.count
-          } else if let breaks {
-            input.add(part, of: series, verification, breaks)
-          }
-        }
-      }
-    }
-    return (input, count, leftOut)
-  }
-
   /// The stretches of some measurements that belong to a selection.
-  private static func parts(
-    _ samples: Range<Int>, ofSeries place: Int, _ selection: SeriesSelection,
-    _ capture: VerifiedCapture
+  private func parts(
+    _ samples: Range<Int>, ofSeries place: Int, _ selection: SeriesSelection
   ) -> [Range<Int>] {
     guard !selection.isAll else { return [samples] }
     var parts: [Range<Int>] = []
-    var start: Int?
-    for sample in samples {
-      if capture.holds(sample, ofSeries: place, in: selection) {
-        start = start ?? sample
-      } else if let begin = start {
-        parts.append(begin..<sample)
-        start = nil
+    for sample in samples where capture.holds(sample, ofSeries: place, in: selection) {
+      if let last = parts.last, last.upperBound == sample {
+        parts[parts.count - 1] = last.lowerBound..<sample + 1
+      } else {
+        parts.append(sample..<sample + 1)
       }
     }
-    if let start { parts.append(start..<samples.upperBound) }
     return parts
   }
 

@@ -19,24 +19,13 @@ package enum SummaryJSON {
     _ summaries: [SensorSummary], of capture: VerifiedCapture, isOnOneLine: Bool = false,
     to output: TextOutput
   ) {
-    document.write(
-      Summary(
-        sensors: summaries, capture: capture,
-        format: TimeFormat(.utc, resolution: capture.resolution)),
-      isOnOneLine: isOnOneLine, to: output)
+    document.write((summaries, capture), isOnOneLine: isOnOneLine, to: output)
   }
 
   /// The document's JSON Schema.
   package static var schema: [UInt8] { document.schema }
 
-  /// What the document tells of.
-  private struct Summary {
-    let sensors: [SensorSummary]
-    let capture: VerifiedCapture
-    let format: TimeFormat
-  }
-
-  private static let document = JSONDocument<Summary>(
+  private static let document = JSONDocument<(sensors: [SensorSummary], capture: VerifiedCapture)>(
     "heartsnoop.summary/2",
     """
     What can be said of the heart-rate series of a capture: how complete and trustworthy it is, and the variability \
@@ -49,40 +38,28 @@ package enum SummaryJSON {
       .member(
         "readings_left_out", "Readings of other sources that are more than is kept."
       ) { $0.capture.readingsLeftOut },
-      .records("sensors", "In the order of their first values.", sensor) { summary in
-        summary.sensors.lazy.map {
-          Sensor(summary: $0, capture: summary.capture, format: summary.format)
-        }
-      },
+      .records("sensors", "In the order of their first values.", sensor) { $0.sensors },
     ])
 
   // MARK: - Sensors
 
-  private struct Sensor {
-    let summary: SensorSummary
-    let capture: VerifiedCapture
-    let format: TimeFormat
-
-    var own: HSSeries.Sensor { summary.sensor }
-  }
-
-  private static let sensor = Members<Sensor>(
+  private static let sensor = Members<SensorSummary>(
     named: "sensor", "",
     [
-      .member("peer", "The number of the peer at the other end.") { $0.own.peer },
-      .member("address") { $0.own.address },
-      .member("name") { String(decoding: $0.own.name, as: UTF8.self).unlessEmpty },
-      .member("local", "Whether our own host is the sensor.") { $0.own.isLocal },
-      .member("handle") { $0.own.handle },
+      .member("peer", "The number of the peer at the other end.") { $0.sensor.peer },
+      .member("address") { $0.sensor.address },
+      .member("name") { String(decoding: $0.sensor.name, as: UTF8.self).unlessEmpty },
+      .member("local", "Whether our own host is the sensor.") { $0.sensor.isLocal },
+      .member("handle") { $0.sensor.handle },
       .member(
         if: "own_name",
         """
         The user's own name of the handle (--map 0x0011=command); there only if one was given.
         """
-      ) { $0.own.ownName },
+      ) { $0.sensor.ownName },
       .member(
         "source", "What tells the rates: a heart-rate sensor's own, or another kind of value."
-      ) { $0.own.kind.identifier },
+      ) { $0.sensor.kind.identifier },
       .member(
         if: "own_errors_ms",
         """
@@ -90,59 +67,53 @@ package enum SummaryJSON {
         exceed; there only if it says something.
         """
       ) { row in
-        row.own.doubts.map { doubts in
+        row.sensor.doubts.map { doubts in
           [0.5, 0.95].compactMap { doubts.error(of: $0).map(Int.init) }
         }
       },
       .member(
         if: "invalid_intervals", "Intervals that such a sensor calls invalid: they are left out."
-      ) { $0.own.doubts?.invalid },
-      .member("manufacturer") { $0.own.information.manufacturer },
-      .member("model") { $0.own.information.model },
-      .member("firmware") { $0.own.information.firmware },
-      .member("hardware") { $0.own.hardware },
-      .member("software") { $0.own.software },
+      ) { $0.sensor.doubts?.invalid },
+      .member("manufacturer") { $0.sensor.information.manufacturer },
+      .member("model") { $0.sensor.information.model },
+      .member("firmware") { $0.sensor.information.firmware },
+      .member("hardware") { $0.sensor.hardware },
+      .member("software") { $0.sensor.software },
       .member("location", "Where it is worn, by its own word.") { row in
-        row.own.location.map { row.own.locationWord ?? "\($0)" }
+        row.sensor.location.map { row.sensor.locationWord ?? "\($0)" }
       },
       .record("notifications", "How many came, and how many did not.", delivery) {
-        $0.summary.delivery
+        $0.delivery
       },
-      .member("verdict") { $0.summary.verdict },
-      .record("measurements", "Measurements by verdict.", measurements) { $0.summary },
-      .member("rr_intervals") { $0.summary.intervals },
+      .member("verdict") { $0.verdict },
+      .record("measurements", "Measurements by verdict.", measurements) { $0 },
+      .member("rr_intervals") { $0.intervals },
       .record(
         "artefacts", "RR intervals by class of artefact (Lipponen and Tarvainen 2019).", artefacts
-      ) { $0.summary },
+      ) { $0 },
       .member(
         "doubted_artefacts",
         """
         RR intervals that Lipponen and Tarvainen's thresholds call artefacts and Malik's rule does not: they are not \
         counted among the artefacts, and not corrected.
         """
-      ) { $0.summary.doubted },
-      .member("reports_contact") { $0.summary.reportsContact },
-      .member("without_contact_s") { DecimalNumber(known: $0.summary.withoutContact, 3) },
-      .member("known_of_device", "What others have seen this kind of sensor do.") { sensor in
-        sensor.capture.verifications[sensor.own.series[0]].knowledge.map { $0.text }
+      ) { $0.doubted },
+      .member("reports_contact") { $0.reportsContact },
+      .member("without_contact_s") { DecimalNumber(known: $0.withoutContact, 3) },
+      .member("known_of_device", "What others have seen this kind of sensor do.") { row in
+        row.capture.verifications[row.sensor.series[0]].knowledge.map { $0.text }
       },
       .records(
         "stretches",
         "What was checked together: runs are parts of these, cut where a check failed.", stretch
-      ) { $0.summary.stretches },
+      ) { $0.stretches },
       .member(
         "gaps",
         "Times without values, each with its one cause, in the order in which they ended."
-      ) { $0.summary.gaps },
-      .records("findings", "In the order of their packets, each once.", finding) { sensor in
-        sensor.own.series.lazy.flatMap { sensor.capture.verifications[$0].findings }
-      },
-      .records("runs", "", run) { sensor in
-        sensor.summary.numberedRuns.map {
-          Run(summary: $0.run, stretch: $0.stretch, format: sensor.format)
-        }
-      },
-      .record("selection", "", selection) { $0.summary },
+      ) { $0.gaps },
+      .records("findings", "In the order of their packets, each once.", finding) { $0.findings },
+      .records("runs", "", run) { row in row.runs.lazy.map { (summary: $0, format: row.format) } },
+      .record("selection", "", selection) { $0 },
     ])
 
   private static let delivery = Members<SensorSummary.Delivery>([
@@ -179,50 +150,39 @@ package enum SummaryJSON {
 
   // MARK: - Runs
 
-  private static let stretch = Members<(stretch: Int, run: RunSummary)>(
+  private static let stretch = Members<RunSummary>(
     named: "stretch", "",
     [
       .member("stretch") { $0.stretch }.from(1),
-      .member("connection") { $0.run.connection },
-      .member("measurements") { $0.run.run.checked.count },
-      .records("checks", "", check) { $0.run.run.checksTogether },
+      .member("connection") { $0.connection },
+      .member("measurements") { $0.run.checked.count },
+      .records("checks", "", check) { $0.run.checksTogether },
     ])
 
-  private struct Run {
-    let summary: RunSummary
-    let stretch: Int
-    let format: TimeFormat
-
-    func moment(_ nanoseconds: Int64) -> PrintedTime {
-      PrintedTime(CaptureTime(nanoseconds: nanoseconds), format)
-    }
-
-    /// The variability, or why there is none.
-    var variability: Result<VariabilityPair, Refused> {
-      summary.variability.map { .success($0) }
-        ?? .failure(Refused(description: summary.refusal ?? ""))
-    }
-  }
-
-  private static let run = Members<Run>(
+  private static let run = Members<(summary: RunSummary, format: TimeFormat)>(
     named: "run", "A stretch over which nothing interrupts the evidence.",
     [
       .member("run") { $0.summary.number }.from(1),
       .member("connection") { $0.summary.connection },
-      .member("begins") { $0.moment($0.summary.times.first) },
-      .member("ends") { $0.moment($0.summary.times.last) },
+      .member("begins") {
+        PrintedTime(CaptureTime(nanoseconds: $0.summary.times.first), $0.format)
+      },
+      .member("ends") { PrintedTime(CaptureTime(nanoseconds: $0.summary.times.last), $0.format) },
       .member("first_packet") { $0.summary.run.packets.lowerBound }.from(1),
       .member("last_packet") { $0.summary.run.packets.upperBound }.from(1),
       .member("measurements") { $0.summary.run.samples.count },
       .member("rr_intervals") { $0.summary.intervals },
       .member("verdict") { $0.summary.run.verdict },
-      .member("because") { SummaryRuns.reason($0.summary.run) },
+      .member("because") { $0.summary.run.reason },
       .member("without_contact") { $0.summary.run.isWithoutContact },
-      .member("stretch", "The stretch that it is a part of.") { $0.stretch }.from(1),
+      .member("stretch", "The stretch that it is a part of.") { $0.summary.stretch }.from(1),
       .records("grades", "", grade) { $0.summary.run.grades },
       .member("failed", "The checks that failed in it.") { $0.summary.run.failed.map { $0.name } }
         .of(checkNames),
-      .member("hrv") { $0.variability },
+      .member("hrv") { row -> Result<VariabilityPair, Refused> in
+        row.summary.variability.map { .success($0) }
+          ?? .failure(Refused(description: row.summary.refusal ?? ""))
+      },
     ])
 
   private static let checkNames = Check.allCases.map { $0.name.string }
@@ -290,27 +250,4 @@ package enum SummaryJSON {
       .member("amount") { DecimalNumber(rounded: $0.amount, 6) },
       .member("text") { finding in OutputBuffer.text { $0.append(sentence: finding) } },
     ])
-}
-
-extension SensorSummary {
-  /// Each run with the number of its stretch: runs that were checked together are of one.
-  fileprivate var numberedRuns: [(stretch: Int, run: RunSummary)] {
-    var stretch = 0
-    var before: RunSummary?
-    return runs.map { run in
-      if !run.isChecked(with: before) { stretch += 1 }
-      before = run
-      return (stretch, run)
-    }
-  }
-
-  /// The stretches that were checked together, with the first run of each: the figures of the checks are each told once,
-  /// whatever runs they were cut into.
-  fileprivate var stretches: [(stretch: Int, run: RunSummary)] {
-    var last = 0
-    return numberedRuns.filter { numbered in
-      defer { last = numbered.stretch }
-      return numbered.stretch > last
-    }
-  }
 }

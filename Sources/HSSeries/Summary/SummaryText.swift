@@ -30,137 +30,137 @@ package struct SummaryText {
     isColored: Bool = false, to output: TextOutput
   ) {
     var page = Page(columns: columns, isColored: isColored)
-    write(summaries, of: capture, selection, detailsAll, drawing, to: &page, output)
+    page.write(summaries, of: capture, selection, detailsAll, drawing, output)
     page.hand(to: output)
   }
+}
 
-  private static func write(
+extension Page {
+  fileprivate mutating func write(
     _ summaries: [SensorSummary], of capture: VerifiedCapture, _ selection: String,
-    _ detailsAll: Bool, _ drawing: HeartRatePlot.Letters?, to page: inout Page,
-    _ output: TextOutput
+    _ detailsAll: Bool, _ drawing: HeartRatePlot.Letters?, _ output: TextOutput
   ) {
-    page.text.append(nameText: SystemName.bytes(capture.name).span)
-    page.endLine()
+    text.append(nameText: SystemName.bytes(capture.name).span)
+    endLine()
     if let absence = capture.absence {
-      page.text.append("no heart rate\n")
-      page.wrap("\(absence.reason).", at: 2)
-      if !absence.advice.isEmpty { page.wrap("\(absence.advice).", at: 2) }
+      text.append("no heart rate\n")
+      wrap("\(absence.reason).", at: 2)
+      if !absence.advice.isEmpty { wrap("\(absence.advice).", at: 2) }
       return
     }
     for summary in summaries {
-      page.hand(to: output)
-      page.endLine()
-      head(summary, to: &page)
-      attention(summary, capture, to: &page)
+      hand(to: output)
+      endLine()
+      head(summary)
+      attention(summary)
       if let drawing {
-        page.endLine()
+        endLine()
         HeartRatePlot.write(
-          ofSensor: summary.index, in: capture, columns: page.width, letters: drawing,
-          to: &page.text)
+          ofSensor: summary.index, in: capture, columns: width, letters: drawing,
+          to: &text)
       }
-      SummaryRuns.table(summary, to: &page)
+      table(of: summary)
       let detailed = detailsAll ? Set(summary.runs.map { $0.number }) : mostTelling(summary.runs)
       for run in summary.runs where detailed.contains(run.number) {
-        SummaryRuns.details(
-          run, capture, isOnly: summary.runs.count == 1, tellsAll: detailsAll, to: &page)
+        details(
+          run, capture.verifications[run.series], isOnly: summary.runs.count == 1,
+          tellsAll: detailsAll)
       }
       let left = summary.runs.count - detailed.count
       if left > 0 {
-        page.endLine()
-        page.wrap(
+        endLine()
+        wrap(
           "\(counted(left, "shorter run")) without details; --all shows "
             + "\(left == 1 ? "it" : "them").", at: 0)
       }
       if let selected = summary.selected {
-        page.endLine()
+        endLine()
         let name = selection.isEmpty ? "All runs together" : "Selection \(selection)"
         let used = summary.selectedCount - summary.selectedLeftOut
         let leftOut =
           summary.selectedLeftOut == 0
           ? "" : "; \(summary.selectedLeftOut) left out: rejected, or without contact"
-        page.wrap("\(name): \(counted(used, "measurement"))\(leftOut)", at: 2)
-        SummaryVariability.write(selected, tellsAll: detailsAll, to: &page)
+        wrap("\(name): \(counted(used, "measurement"))\(leftOut)", at: 2)
+        write(selected, tellsAll: detailsAll)
       } else if !selection.isEmpty {
-        page.endLine()
-        page.wrap("Selection \(selection): no RR interval to compute anything from", at: 2)
+        endLine()
+        wrap("Selection \(selection): no RR interval to compute anything from", at: 2)
       }
     }
     guard !detailsAll, !summaries.isEmpty else { return }
-    page.endLine()
-    page.wrap(
+    endLine()
+    wrap(
       "--all adds the figures behind each check and how the variability is computed; "
         + "'heartsnoop help checks' explains the checks.", at: 0)
   }
 
   /// The numbers of the runs that are told in detail: the longest, if they have some length, or the
   /// only one.
-  private static func mostTelling(_ runs: [RunSummary]) -> Set<Int> {
+  private func mostTelling(_ runs: [RunSummary]) -> Set<Int> {
     guard runs.count > 1 else { return Set(runs.map({ $0.number })) }
-    let long = runs.filter { $0.seconds >= shortRun }
-    return Set(long.sorted { $0.seconds > $1.seconds }.prefix(mostDetails).map { $0.number })
+    let long = runs.filter { $0.seconds >= SummaryText.shortRun }
+    return Set(
+      long.sorted { $0.seconds > $1.seconds }.prefix(SummaryText.mostDetails).map { $0.number })
   }
 
-  // MARK: - What everybody wants to know
-
-  private static func head(_ summary: SensorSummary, to page: inout Page) {
+  private mutating func head(_ summary: SensorSummary) {
     let sensor = summary.sensor
     var title = "Sensor \(sensor.peer): \(sensor.label)"
     if let address = sensor.address, sensor.label != address.description {
       title += " (\(address.description))"
     }
     if let name = sensor.ownName { title += ", \(name)" }
-    page.wrap(title, at: 2)
-    for (word, text) in facts(summary) { page.paragraph(word, text) }
-  }
-
-  /// What everybody wants to know of a sensor: a word and what there is to say.
-  package static func facts(_ summary: SensorSummary) -> [(word: StaticText, text: String)] {
-    var facts: [(word: StaticText, text: String)] = [
-      ("device", device(summary.sensor)),
-      (
-        "location",
-        summary.sensor.location.map { summary.sensor.locationWord ?? "reserved code \($0)" }
-          ?? "not read in this capture"
-      ),
-      ("recorded", recorded(summary)), ("notifications", notifications(summary)),
-    ]
-    if !summary.gaps.isEmpty { facts.append(("gaps", gaps(summary))) }
-    if let doubts = summary.sensor.doubts { facts.append(("own doubts", self.doubts(doubts))) }
-    let seen = seenByApps(summary)
-    if !seen.isEmpty { facts.append(("apps see", seen)) }
-    return facts + [
-      ("beats", beats(summary)), ("sensor clock", clock(summary)), ("contact", contact(summary)),
-      ("artefacts", artefacts(summary)), ("verdict", verdict(summary)),
-    ]
+    wrap(title, at: 2)
+    for (word, text) in summary.facts { paragraph(word, text) }
   }
 
   /// What somebody must look at: of each kind of error and warning the first, and how many follow.
-  private static func attention(
-    _ summary: SensorSummary, _ capture: VerifiedCapture, to page: inout Page
-  ) {
+  private mutating func attention(_ summary: SensorSummary) {
     var found: [(first: SeriesFinding, count: Int)] = []
-    for place in summary.sensor.series {
-      for finding in capture.verifications[place].findings where finding.severity >= .warning {
-        if let known = found.firstIndex(where: { $0.first.code == finding.code }) {
-          found[known].count += 1
-        } else {
-          found.append((finding, 1))
-        }
+    for finding in summary.findings where finding.severity >= .warning {
+      if let known = found.firstIndex(where: { $0.first.code == finding.code }) {
+        found[known].count += 1
+      } else {
+        found.append((finding, 1))
       }
     }
     var isFirst = true
     for severity in [Severity.error, .warning] {
       for entry in found where entry.first.severity == severity {
-        var text = SummaryRuns.sentence(entry.first)
+        var text = entry.first.told
         if entry.count > 1 { text += " (and \(entry.count - 1) more such)" }
-        page.paragraph(isFirst ? "look at" : "", text)
+        paragraph(isFirst ? "look at" : "", text)
         isFirst = false
       }
     }
   }
+}
+
+// MARK: - What everybody wants to know
+
+extension SensorSummary {
+  /// What everybody wants to know of a sensor: a word and what there is to say.
+  package var facts: [(word: StaticText, text: String)] {
+    var facts: [(word: StaticText, text: String)] = [
+      ("device", device),
+      (
+        "location",
+        sensor.location.map { sensor.locationWord ?? "reserved code \($0)" }
+          ?? "not read in this capture"
+      ),
+      ("recorded", recorded), ("notifications", notificationWords),
+    ]
+    if !gaps.isEmpty { facts.append(("gaps", gapWords)) }
+    if let doubts = sensor.doubts { facts.append(("own doubts", Self.words(doubts))) }
+    if !seenByApps.isEmpty { facts.append(("apps see", seenByApps)) }
+    return facts + [
+      ("beats", coverage), ("sensor clock", clock), ("contact", contact),
+      ("artefacts", artefactWords), ("verdict", verdictWords),
+    ]
+  }
 
   /// What the sensor says of its intervals between pulses.
-  private static func doubts(_ doubts: PulseDoubts) -> String {
+  private static func words(_ doubts: PulseDoubts) -> String {
     let invalid = counted(
       doubts.invalid, "interval that the sensor calls invalid",
       "intervals that the sensor calls invalid")
@@ -172,7 +172,7 @@ package struct SummaryText {
       + invalid
   }
 
-  private static func device(_ sensor: Sensor) -> String {
+  private var device: String {
     func part(_ name: String, _ text: String?) -> String? {
       guard let text else { return nil }
       var buffer = OutputBuffer()
@@ -187,22 +187,22 @@ package struct SummaryText {
     return parts.isEmpty ? "not read in this capture" : parts.joined(separator: ", ")
   }
 
-  private static func recorded(_ summary: SensorSummary) -> String {
-    guard let first = summary.runs.first, let last = summary.runs.last else { return "nothing" }
-    let connections = summary.sensor.series.count
-    let length = summary.runs.reduce(0) { $0 + $1.seconds }
+  private var recorded: String {
+    guard let first = runs.first, let last = runs.last else { return "nothing" }
+    let connections = sensor.series.count
+    let length = runs.reduce(0) { $0 + $1.seconds }
     let date =
       CaptureTime(nanoseconds: first.times.first).isOfUnsetClock
       ? " by a clock that was not set" : ""
     return "\(moment(first.times.first)) to \(moment(last.times.last))\(date), "
-      + "\(duration(length)) in \(counted(summary.runs.count, "run")), "
+      + "\(duration(length)) in \(counted(runs.count, "run")), "
       + counted(connections, "connection")
   }
 
   /// What apps are told of the ends of connections that made gaps, each reason once.
-  private static func seenByApps(_ summary: SensorSummary) -> String {
+  private var seenByApps: String {
     var told: [String] = []
-    for entry in summary.gaps {
+    for entry in gaps {
       guard let reason = entry.gap.cause.reason, let words = entry.seenByApps else { continue }
       let systems = words.systems.map { "\($0.name) \($0.words)" }.joined(separator: "; ")
       let name = reason.name?.string ?? "reason \(reason.rawValue)"
@@ -213,16 +213,15 @@ package struct SummaryText {
   }
 
   /// The gaps by their causes, the longest of each.
-  private static func gaps(_ summary: SensorSummary) -> String {
-    "\(summary.gaps.count): \(summary.gaps.sentences.joined(separator: ". "))."
+  private var gapWords: String {
+    "\(gaps.count): \(gaps.sentences.joined(separator: ". "))."
   }
 
-  private static func notifications(_ summary: SensorSummary) -> String {
-    let delivery = summary.delivery
+  private var notificationWords: String {
     var text: String
     if let expected = delivery.expected {
       text = "\(delivery.received) of \(expected) expected arrived, \(delivery.missing) missing"
-    } else if let obstacle = summary.longestResult(.cadence)?.obstacle,
+    } else if let obstacle = longestResult(.cadence)?.obstacle,
       [.impossibleTime, .unsteadyClock].contains(obstacle)
     {
       text =
@@ -247,8 +246,8 @@ package struct SummaryText {
       text += ", \(counted(delivery.duplicates, "duplicate")) left out"
     }
     if delivery.surplus > 0 { text += ", \(delivery.surplus) more than the sensor's pace explains" }
-    if let period = summary.longestResult(.cadence)?.figure(.period)
-      ?? summary.longestResult(.notifications)?.figure(.period)
+    if let period = longestResult(.cadence)?.figure(.period)
+      ?? longestResult(.notifications)?.figure(.period)
     {
       let word = delivery.isTimed ? "one" : "on average one"
       text += "; \(word) every \(digits(period.value, 3)) s"
@@ -256,22 +255,22 @@ package struct SummaryText {
     return text
   }
 
-  private static func beats(_ summary: SensorSummary) -> String {
-    guard summary.intervals > 0 else { return "no RR intervals were sent: the rate only" }
-    var text = counted(summary.intervals, "RR interval")
-    if let coverage = summary.longestResult(.coverage)?.figure(.coverage) {
+  private var coverage: String {
+    guard intervals > 0 else { return "no RR intervals were sent: the rate only" }
+    var text = counted(intervals, "RR interval")
+    if let coverage = longestResult(.coverage)?.figure(.coverage) {
       text += ", which cover \(digits(coverage.value * 100, 2))"
       if let error = coverage.uncertainty { text += " ± \(digits(error * 100, 2))" }
       text += " % of the time"
-      if summary.runs.count > 1 { text += " (longest run)" }
+      if runs.count > 1 { text += " (longest run)" }
     } else {
       text += "; how much of the time they cover cannot be told"
     }
     return text
   }
 
-  private static func clock(_ summary: SensorSummary) -> String {
-    guard let result = summary.longestResult(.drift), let longest = summary.longest else {
+  private var clock: String {
+    guard let result = longestResult(.drift), let longest else {
       return "cannot tell"
     }
     var text = ""
@@ -284,54 +283,54 @@ package struct SummaryText {
       text += " ppm against the host's"
     }
     if result.outcome == .cannotTell {
-      let reason = SummaryRuns.obstacle(result, summary.runs[longest].run)
+      let reason = runs[longest].run.obstacle(result)
       return "cannot tell: \(reason)" + (text.isEmpty ? "" : " (\(text))")
     }
     return text
   }
 
-  private static func contact(_ summary: SensorSummary) -> String {
-    guard summary.reportsContact else {
-      return summary.withoutContact > 0
-        ? "the sensor does not report it; it sent a rate of 0 for \(duration(summary.withoutContact)) in all"
+  private var contact: String {
+    guard reportsContact else {
+      return withoutContact > 0
+        ? "the sensor does not report it; it sent a rate of 0 for \(duration(withoutContact)) in all"
         : "the sensor does not report it"
     }
-    return summary.withoutContact > 0
-      ? "lost for \(duration(summary.withoutContact)) in all" : "reported all along, never lost"
+    return withoutContact > 0
+      ? "lost for \(duration(withoutContact)) in all" : "reported all along, never lost"
   }
 
-  private static func artefacts(_ summary: SensorSummary) -> String {
-    guard summary.intervals > 0 else { return "none can be told without RR intervals" }
-    let unfound = summary.unfound
+  private var artefactWords: String {
+    guard intervals > 0 else { return "none can be told without RR intervals" }
+    let unfound = unfound
     let alone =
       (unfound == 0
         ? ""
         : "; \(counted(unfound, "RR interval")) by Malik's rule alone, more than a fifth from both neighbours")
-      + (summary.doubted == 0
+      + (doubted == 0
         ? ""
-        : "; \(counted(summary.doubted, "RR interval")) by Lipponen and Tarvainen's thresholds alone, "
+        : "; \(counted(doubted, "RR interval")) by Lipponen and Tarvainen's thresholds alone, "
           + "which Malik's rule does not bear out: left as sent")
-    guard summary.artefacts > 0 else { return "none" + alone }
+    guard artefacts > 0 else { return "none" + alone }
     let kinds = BeatClass.allCases.compactMap { kind -> String? in
-      guard kind.isArtefact, let count = summary.classes[kind], count > 0 else { return nil }
+      guard kind.isArtefact, let count = classes[kind], count > 0 else { return nil }
       return "\(count) \(kind.name.string)"
     }
-    let share = Double(summary.artefacts) * 100 / Double(max(summary.intervals, 1))
-    return "\(summary.artefacts) of \(summary.intervals) RR intervals, \(digits(share, 2)) %: "
+    let share = Double(artefacts) * 100 / Double(max(intervals, 1))
+    return "\(artefacts) of \(intervals) RR intervals, \(digits(share, 2)) %: "
       + kinds.joined(separator: ", ") + alone
   }
 
-  private static func verdict(_ summary: SensorSummary) -> String {
-    let total = summary.verdicts.reduce(0, +)
+  private var verdictWords: String {
+    let total = verdicts.reduce(0, +)
     let parts = Verdict.allCases.compactMap { verdict -> String? in
-      let count = summary.verdicts[Int(verdict.rawValue)]
+      let count = verdicts[Int(verdict.rawValue)]
       guard count > 0 else { return nil }
       let share = Double(count) * 100 / Double(max(total, 1))
       return "\(count) \(verdict.words.string) (\(digits(share, 1)) %)"
     }
     let words = parts.joined(separator: ", ")
-    guard let longest = summary.longest else { return words }
-    return words + (summary.runs.count > 1 ? "; longest run: " : ": ")
-      + SummaryRuns.reason(summary.runs[longest].run)
+    guard let longest else { return words }
+    return words + (runs.count > 1 ? "; longest run: " : ": ")
+      + runs[longest].run.reason
   }
 }

@@ -9,6 +9,8 @@ import HSTimeline
 /// after a screenful of other lines. Memory is bounded: stretches, the lines at their beginnings,
 /// advertisers and what is remembered about servers have limits.
 struct StoryFolder {
+  /// Lines that are to be printed, in order.
+  var ready: [StoryLine] = []
   /// Events that no line of their own stands for.
   private(set) var folded = 0
 
@@ -51,7 +53,7 @@ struct StoryFolder {
     !stretches.isEmpty || write != nil || !background.isEmpty || notes.count > 0
   }
 
-  /// Takes an event with its line, and appends the lines that are to be printed now.
+  /// Takes an event with its line, and makes those ready that are to be printed now.
   ///
   /// - Parameters:
   ///   - event: The event.
@@ -59,29 +61,27 @@ struct StoryFolder {
   ///   - bytes: What the event's ranges refer to.
   ///   - story: The decoder.
   ///   - writer: What writes names.
-  ///   - ready: Gets the lines, in order.
   mutating func take(
     _ event: borrowing TimelineEvent, _ line: StoryLine, _ bytes: borrowing ByteReader,
-    _ story: borrowing Story, _ writer: inout EventWriter,
-    into ready: inout [StoryLine]
+    _ story: borrowing Story, _ writer: inout EventWriter
   ) {
-    if finishWrite(event, into: &ready) { return }
+    if finishWrite(event) { return }
     if case .note(.packetLogger) = event.kind, folds.contains(.note) {
       if notes.take(line) { return }
     } else {
-      endNotes(into: &ready)
+      endNotes()
     }
     switch event.kind {
     case .notification(let value) where folds.contains(.value),
       .indication(let value) where folds.contains(.value):
-      if take(value, event, line, bytes, &writer, into: &ready) { return }
+      if take(value, event, line, bytes, &writer) { return }
     case .gatt(.write(let value)) where folds.contains(.write):
       write = held(value, .write(value), event, line, bytes, &writer)
       return
     case .gatt(.writeCommand(let value)) where folds.contains(.write):
-      return take(held(value, .writeCommand(value), event, line, bytes, &writer), into: &ready)
+      return take(held(value, .writeCommand(value), event, line, bytes, &writer))
     case .gatt(let gatt) where folds.contains(.procedure) && gatt.isDiscovery:
-      return discover(gatt, event, line, &writer, into: &ready)
+      return discover(gatt, event, line, &writer)
     case .gatt(.error(let error)) where folds.contains(.procedure) && error.endsDiscovery:
       // That there is nothing more belongs to what was found before.
       if let place = placeOfDiscovery(discoveryKey(of: event)) {
@@ -89,7 +89,7 @@ struct StoryFolder {
         return
       }
     case .report(let report, _) where folds.contains(.report):
-      if background.isFull { ready += flushBackground(isAll: false) }
+      if background.isFull { flushBackground(isAll: false) }
       if background.take(
         report, line, name: story.advertisedName(of: report.address))
       {
@@ -103,46 +103,44 @@ struct StoryFolder {
       ready += background.release(connected.privateAddress)
     default: break
     }
-    end(before: event, into: &ready)
+    end(before: event)
     ready.append(line)
   }
 
-  /// Appends held lines: for a reader who waits, or at the capture's end.
+  /// Makes held lines ready: for a reader who waits, or at the capture's end.
   ///
-  /// - Parameters:
-  ///   - isAll: Whether the capture has ended without a connection, so that advertisers are all there is.
-  ///   - ready: Gets the lines, in order.
-  mutating func flush(isAll: Bool = false, into ready: inout [StoryLine]) {
-    finishWrite(into: &ready)
-    endNotes(into: &ready)
-    end(into: &ready) { _ in true }
-    ready += flushBackground(isAll: isAll)
+  /// - Parameter isAll: Whether the capture has ended without a connection, so that advertisers are all there is.
+  mutating func flush(isAll: Bool = false) {
+    finishWrite()
+    endNotes()
+    end { _ in true }
+    flushBackground(isAll: isAll)
   }
 
-  private mutating func endNotes(into ready: inout [StoryLine]) {
+  private mutating func endNotes() {
     if notes.count > 1 { folded += notes.count }
     if let line = notes.end() { ready.append(line) }
   }
 
-  private mutating func flushBackground(isAll: Bool) -> [StoryLine] {
+  private mutating func flushBackground(isAll: Bool) {
     let count = background.count
     let lines = background.flush(isAll: isAll)
     folded += lines.count == 1 && count > 1 ? count : count - lines.count
-    return lines
+    ready += lines
   }
 
   // MARK: - Writes
 
   /// Joins a write and its answer, if the event is that; else lets the write go.
   private mutating func finishWrite(
-    _ event: borrowing TimelineEvent, into ready: inout [StoryLine]
+    _ event: borrowing TimelineEvent
   ) -> Bool {
     guard var answered = write else { return false }
     guard case .gatt(.writeResponse(let response)) = event.kind,
       response.request == answered.line.origin.packet,
       event.connection == answered.line.origin.connection
     else {
-      finishWrite(into: &ready)
+      finishWrite()
       return false
     }
     write = nil
@@ -153,16 +151,16 @@ struct StoryFolder {
     text.append(" after ")
     text.append(duration: response.latency)
     answered.line.text = text.bytes
-    take(answered, into: &ready)
+    take(answered)
     return true
   }
 
   /// Lets a write go that was not answered by the next event: it is printed.
-  private mutating func finishWrite(into ready: inout [StoryLine]) {
+  private mutating func finishWrite() {
     guard var write else { return }
     self.write = nil
     write.content = nil
-    take(write, into: &ready)
+    take(write)
   }
 
   /// A write, with what it is as part of a stretch.
@@ -188,7 +186,7 @@ struct StoryFolder {
 
   /// Takes a write: what else happened on the connection ends with it, and it with what else happens there, so that
   /// questions and answers stay apart.
-  private mutating func take(_ write: HeldWrite, into ready: inout [StoryLine]) {
+  private mutating func take(_ write: HeldWrite) {
     let key = write.key
     if let content = write.content,
       let place = stretches.firstIndex(where: { $0.key == key && $0.name == write.name }),
@@ -196,13 +194,13 @@ struct StoryFolder {
     {
       return
     }
-    end(beforeEventOf: key.connection, keepingRunOf: key, into: &ready)
+    end(beforeEventOf: key.connection, keepingRunOf: key)
     guard let content = write.content else {
       runs.end(key)
       ready.append(write.line)
       return
     }
-    begin(key, content, name: write.name, peer: write.peer, write.line, into: &ready)
+    begin(key, content, name: write.name, peer: write.peer, write.line)
   }
 
   // MARK: - Values
@@ -210,12 +208,12 @@ struct StoryFolder {
   /// Takes a value; `false` if it is to be printed as it is.
   private mutating func take(
     _ value: ValueEvent, _ event: borrowing TimelineEvent, _ line: StoryLine,
-    _ bytes: borrowing ByteReader, _ writer: inout EventWriter, into ready: inout [StoryLine]
+    _ bytes: borrowing ByteReader, _ writer: inout EventWriter
   ) -> Bool {
     let key = Stretch.Key(
       connection: event.connection, isSent: event.direction == .sent,
       handle: Int(value.handle.rawValue))
-    end(into: &ready) { $0.key.written != nil && $0.key.connection == key.connection }
+    end { $0.key.written != nil && $0.key.connection == key.connection }
     guard let content = Self.content(of: value, bytes) else {
       runs.end(key)
       return false
@@ -223,11 +221,10 @@ struct StoryFolder {
     if let place = stretches.firstIndex(where: { $0.key == key }) {
       if stretches[place].join(content, line) { return true }
       runs.end(key)
-      end(into: &ready) { $0.key == key }
+      end { $0.key == key }
     }
     begin(
-      key, content, name: writer.telling.name(of: value, event), peer: event.peer, line,
-      into: &ready)
+      key, content, name: writer.telling.name(of: value, event), peer: event.peer, line)
     return true
   }
 
@@ -261,10 +258,9 @@ struct StoryFolder {
   }
 
   private mutating func begin(
-    _ key: Stretch.Key, _ content: Stretch.Content, name: [UInt8], peer: Int, _ line: StoryLine,
-    into ready: inout [StoryLine]
+    _ key: Stretch.Key, _ content: Stretch.Content, name: [UInt8], peer: Int, _ line: StoryLine
   ) {
-    if stretches.count >= Self.mostStretches { end(into: &ready) { _ in true } }
+    if stretches.count >= Self.mostStretches { end { _ in true } }
     stretches.append(
       Stretch(key, content, name: name, peer: peer, isFurther: runs[key] > 3, line))
   }
@@ -273,13 +269,13 @@ struct StoryFolder {
 
   private mutating func discover(
     _ gatt: GATTEvent, _ event: borrowing TimelineEvent, _ line: StoryLine,
-    _ writer: inout EventWriter, into ready: inout [StoryLine]
+    _ writer: inout EventWriter
   ) {
     let key = discoveryKey(of: event)
     func name() -> [UInt8] {
       guard case .service(let service) = gatt else { return [] }
       var text = OutputBuffer()
-      writer.telling.append(uuid: service.uuid, as: .service, to: &text)
+      text.append(uuid: service.uuid, as: .service, &writer.telling)
       return text.bytes
     }
     if let place = placeOfDiscovery(key),
@@ -293,7 +289,7 @@ struct StoryFolder {
     } else {
       var tally = DiscoveryTally(writer.telling.side)
       tally.add(gatt, name: name)
-      begin(key, .discovery(tally), name: [], peer: event.peer, line, into: &ready)
+      begin(key, .discovery(tally), name: [], peer: event.peer, line)
     }
   }
 
@@ -310,7 +306,7 @@ struct StoryFolder {
   // MARK: - Ends
 
   /// Ends what an event that is printed ends.
-  private mutating func end(before event: borrowing TimelineEvent, into ready: inout [StoryLine]) {
+  private mutating func end(before event: borrowing TimelineEvent) {
     let isLoss: Bool
     switch event.kind {
     case .capture: isLoss = true
@@ -318,8 +314,7 @@ struct StoryFolder {
     default: isLoss = false
     }
     end(
-      beforeEventOf: event.connection, isLoss: isLoss, endsDiscovery: Self.endsDiscovery(event),
-      into: &ready)
+      beforeEventOf: event.connection, isLoss: isLoss, endsDiscovery: Self.endsDiscovery(event))
   }
 
   /// Ends what an event of a connection ends that is printed.
@@ -329,13 +324,12 @@ struct StoryFolder {
   ///   - isLoss: Whether it ends everything.
   ///   - endsDiscovery: Whether a client that does this has learnt what it wanted.
   ///   - key: What of it does not begin anew.
-  ///   - ready: Gets the lines, in order.
   private mutating func end(
     beforeEventOf connection: Int, isLoss: Bool = false, endsDiscovery: Bool = true,
-    keepingRunOf key: Stretch.Key? = nil, into ready: inout [StoryLine]
+    keepingRunOf key: Stretch.Key? = nil
   ) {
     for place in stretches.indices { stretches[place].linesSince += 1 }
-    end(into: &ready) { stretch in
+    end { stretch in
       if isLoss || stretch.isShort || stretch.linesSince > Self.screenful { return true }
       guard stretch.key.connection == connection, connection > 0 else { return false }
       if case .discovery = stretch.content { return endsDiscovery }
@@ -356,9 +350,7 @@ struct StoryFolder {
   }
 
   /// Ends stretches, in the order of their lines.
-  private mutating func end(
-    into ready: inout [StoryLine], where isOver: (Stretch) -> Bool
-  ) {
+  private mutating func end(where isOver: (Stretch) -> Bool) {
     guard stretches.contains(where: isOver) else { return }
     var lines: [StoryLine] = []
     var kept: [Stretch] = []

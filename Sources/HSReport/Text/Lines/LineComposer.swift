@@ -10,7 +10,6 @@ final class LineComposer {
   private var pen: LinePen
   private var folder: StoryFolder?
   private var message = OutputBuffer(capacity: 1024)
-  private var ready: [StoryLine] = []
   private var order = 0
   /// When something that is held was held first, on the machine's clock.
   private var heldSince: Int64?
@@ -50,15 +49,15 @@ final class LineComposer {
       pen.write(line, to: output)
       return true
     }
-    folder?.take(event, line, bytes, story, &pen.writer, into: &ready)
+    folder?.take(event, line, bytes, story, &pen.writer)
     release()
     return true
   }
 
   /// Writes the lines that are ready.
   private func release() {
-    for line in ready { pen.write(line, to: output) }
-    ready.removeAll(keepingCapacity: true)
+    for line in folder?.ready ?? [] { pen.write(line, to: output) }
+    folder?.ready.removeAll(keepingCapacity: true)
     if folder?.holdsLines != true {
       heldSince = nil
     } else if heldSince == nil {
@@ -69,13 +68,13 @@ final class LineComposer {
   /// Tells what is held if it was held for long: more input is waited for.
   private func tick() {
     guard let heldSince, SteadyClock.now - heldSince >= Self.patience else { return }
-    folder?.flush(into: &ready)
+    folder?.flush()
     release()
   }
 
   /// Tells what is held: the capture has ended.
   func finish(_ story: borrowing Story) {
-    folder?.flush(isAll: story.connections.isEmpty, into: &ready)
+    folder?.flush(isAll: story.connections.isEmpty)
     release()
     output.willWait = nil
   }
