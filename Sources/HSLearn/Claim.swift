@@ -86,6 +86,14 @@ struct Taken {
 
   func common(_ shortest: Int, most: Int) -> Int { min(most, max(0, shortest - trailer)) }
 
+  /// So many places behind what all messages begin with, in front of another, of which nothing is explained.
+  func open(_ messages: [[UInt8]], most: Int, before end: Int) -> [Int] {
+    var first = 0
+    while contains(first) { first += 1 }
+    let behind = min(first + most, common(messages, most: end))
+    return (first..<max(first, behind)).filter { !contains($0) }
+  }
+
   /// Where numbers of some types may stand in so many bytes.
   func places(
     of types: some Sequence<NumberType>, in count: Int

@@ -49,6 +49,23 @@ package struct ClaimEvidence: Sendable, Equatable {
     return bits
   }
 
+  /// Bits against chance when so many of some steps are among others: of all ways to choose both from all steps how few have as
+  /// many in common.
+  static func together(_ both: Int, of some: Int, _ others: Int, in all: Int) -> Double {
+    let most = min(some, others)
+    guard both > 0, both <= most, some <= all, others <= all else { return 0 }
+    var orders = [0.0]
+    for number in 1...all { orders.append(orders[number - 1] + Bits.log(number)) }
+    func ways(_ count: Int, of all: Int) -> Double {
+      orders[all] - orders[count] - orders[all - count]
+    }
+    let chances = (max(both, some + others - all)...most).map { common in
+      ways(common, of: others) + ways(some - common, of: all - others) - ways(some, of: all)
+    }
+    let greatest = chances.max() ?? 0
+    return max(0, -greatest - Bits.log(chances.reduce(0.0) { $0 + exp2($1 - greatest) }))
+  }
+
   /// Bits against chance when something of probability 2^-`bits` happened `hits` times in `count`: Chernoff's bound.
   static func tail(_ hits: Int, of count: Int, bits: Double) -> Double {
     guard count > 0, hits > 0, bits > 0 else { return 0 }

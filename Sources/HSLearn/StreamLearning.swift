@@ -99,11 +99,40 @@ package struct StreamLearning: Sendable {
     let constants = FieldSearch.constants(all, sent: messages, taken: taken)
     var beside = taken
     for claim in constants { beside.add(claim) }
-    opcode = KindSearch.echoed(echoed, all, taken: beside)
+    let length = shared.first { $0.role == .length }?.place
     // Of pieces nothing says where a kind would stand.
-    if opcode == nil, all.count >= 8, framing != nil || !KindSearch.areUnframed(messages) {
-      let kinds = KindSearch.kinds(Self.weighed(messages), taken: taken)
-      (opcode, byLength) = (kinds.opcode, kinds.byLength)
+    let isWhole = framing != nil || !KindSearch.areUnframed(messages)
+    let told =
+      KindSearch.echoed(echoed, all, taken: beside)
+      ?? length.flatMap {
+        isWhole ? KindSearch.first(messages, taken: beside, length: $0) : nil
+      }
+    let isSought = told == nil && isWhole
+    let weighed = Self.weighed(messages)
+    let best = isSought ? KindSearch.best(weighed, taken: beside) : nil
+    let parting =
+      isSought
+      ? KindSearch.parting(weighed, taken: beside, sizes: taken, known: best?.place) : nil
+    // What goes with most is a kind before the octet behind it that goes with the length: that may be its first field.
+    let isBest = best.map { best in
+      parting.map { [best.place, best.place + 1].contains($0.place) } ?? true
+    }
+    opcode = told ?? (isBest ?? false ? best : parting)
+    // Where messages say how long they are, those of a kind that comes in several lengths are no kinds of their own.
+    let isOfSeveral =
+      length != nil && opcode.map { !KindSearch.tellsLength(messages, $0.place) } ?? false
+    if isSought, all.count >= 8, !isOfSeveral,
+      let evidence = KindSearch.byLength(messages, but: opcode, taken: beside)
+    {
+      opcode = KindSearch.first(messages, taken: beside, length: length)
+      // Where no number says the length, an octet that changes as it does says more.
+      if opcode == nil, length == nil {
+        opcode = KindSearch.changing(messages, taken: beside)
+      }
+      if opcode == nil { byLength = evidence }
+    }
+    if isWhole, opcode == nil, byLength == nil {
+      opcode = KindSearch.changing(messages, taken: beside)
     }
     // What all kinds share is known of rare ones too.
     if opcode != nil || byLength != nil {

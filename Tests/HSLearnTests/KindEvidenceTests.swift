@@ -80,6 +80,8 @@ import Testing
     }
     let place = Self.learnt(messages).opcode?.place ?? 12
     #expect(place >= 12, "\(place)")
+    #expect((0..<12).allSatisfy { KindSearch.isTextOrMark(messages, $0) })
+    #expect(!(12..<26).contains { KindSearch.isTextOrMark(messages, $0) })
   }
 
   /// Frames whose lengths nothing says, cut where values were full: no octet of a piece has a place of its own.
@@ -203,5 +205,15 @@ import Testing
       (0..<3).flatMap { _ in [0x0c, 0xe4] + Self.octets(4, 0...80, &random) } + [0, 1]
     }
     #expect(Self.learnt(values).framing == nil)
+  }
+
+  @Test func `how improbable it is that steps coincide`() {
+    // Of four steps of 40 all are among four others: one way of 91,390.
+    let bits = ClaimEvidence.together(4, of: 4, 4, in: 40)
+    #expect(abs(bits - 16.4797) < 0.001)
+    #expect(ClaimEvidence.together(2, of: 3, 40, in: 40) < 1e-9)
+    #expect(ClaimEvidence.together(0, of: 3, 5, in: 40) == 0)
+    #expect(ClaimEvidence.together(5, of: 3, 5, in: 40) == 0)
+    #expect(ClaimEvidence.together(4000, of: 4000, 4000, in: 8000) > 7000)
   }
 }
