@@ -28,7 +28,8 @@ extension SegmentCheck {
     let (rates, ticks) = (series.rates, series.ticks)
     segment.effective.forEach { index in
       let rate = rates[index]
-      guard rate < 25 || rate > 250, series.beatsPerMinute(ofSample: index) != nil else { return }
+      guard !Self.possibleRates.contains(Int(rate)), series.beatsPerMinute(ofSample: index) != nil
+      else { return }
       // What the beats beside it show is a heart's, however slow it is at rest.
       if rate != 0, isBorneOut(rate, at: index) { return }
       if rate == 0 {
@@ -110,6 +111,8 @@ extension SegmentCheck {
     return .passed([Figure(.steps, steps)])
   }
 
+  /// Rates that a heart has.
+  private static let possibleRates = 25...250
   /// Most beats over which a sensor makes its rate by a plain mean that may step as fast, and those among which a rate is.
   private static let (mostAveraged, mostRecent) = (8, 16)
   /// How near a rate is that is made of intervals: beats per minute, which rounding and cutting off are, or a share.
@@ -122,6 +125,9 @@ extension SegmentCheck {
   /// needs it; or where the same plain mean over a few gives the rate at both ends. Intervals may belong to the notification
   /// before.
   private func isOfBeats(from before: Int, to after: Int) -> Bool {
+    guard [before, after].allSatisfy({ Self.possibleRates.contains(Int(series.rates[$0])) }) else {
+      return false
+    }
     let (old, new) = (Double(series.rates[before]), Double(series.rates[after]))
     let (bounds, first) = (series.bounds, segment.intervals.range.lowerBound)
     func given(_ place: Int) -> Double { 61_440 / Double(max(series.interval(place), 1)) }
