@@ -5,7 +5,7 @@ import HSTimeline
 
 extension ScanJudgement {
   init(_ facts: ScanFacts) {
-    let told = Self.told(facts)
+    let told = facts.absence?.description ?? ""
     if !facts.sensors.isEmpty {
       self = Self.ofHeartRates(facts)
     } else if facts.absence?.cause == .unnamed {
@@ -13,17 +13,6 @@ extension ScanJudgement {
     } else {
       self = Self.ofOthers(facts, told)
     }
-  }
-
-  /// What is said of a capture without heart rates: why there are none only where they are looked for, as the owner of a
-  /// lamp looks for none.
-  private static func told(_ facts: ScanFacts) -> String {
-    guard let absence = facts.absence else { return "" }
-    let isToBeSaid =
-      absence.isLookedFor || absence.missingValues != nil || !facts.findings.trouble.isEmpty
-    return isToBeSaid
-      ? absence.description
-      : "'heartsnoop FILE' tells what the devices are and what was done with them"
   }
 
   private static func ofHeartRates(_ facts: ScanFacts) -> ScanJudgement {
