@@ -105,7 +105,8 @@ import Testing
     }
     for file in tellings + rows {
       let text = try String(
-        contentsOf: JSONCapture.root.appending(path: "Sources/\(file)"), encoding: .utf8)
+        contentsOf: JSONCapture.root.appending(path: "Sources/\(file)"), encoding: .utf8
+      ).replacing("func identify(", with: "func (")
       // What is told by name, and what has its name from a list.
       let told =
         text.matches(of: /identify\(([^"]*"[^,]*),/).map(\.1)
