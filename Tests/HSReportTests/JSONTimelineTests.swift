@@ -109,7 +109,7 @@ import Testing
       ).replacing("func identify(", with: "func (")
       // What is told by name, and what has its name from a list.
       let told =
-        text.matches(of: /identify\(([^"]*"[^,]*),/).map(\.1)
+        text.matches(of: /identify\(([^"{}]*"[^,]*),/).map(\.1)
         + text.matches(of: /field\("event", ("[a-z_]+")/).map(\.1)
         + text.matches(of: /(?:failed: \(|found: )("[a-z_]+"),/).map(\.1)
         + text.matches(of: /tell\(\s*status, ("[a-z_]+", "[a-z_]+"),/).map(\.1)
