@@ -124,7 +124,8 @@ build_release() {
   process=$!
   while kill -0 "$process" 2>/dev/null; do
     sleep 1
-    step=$(tr '\r' '\n' <"$log" | tail -1 | cut -c1-60)
+    # What it does now, not what it warns of.
+    step=$(tr '\r' '\n' <"$log" | sed -n '/^\[[0-9]/p' | tail -1 | cut -c1-60)
     [[ -n $step ]] && last=$step
     if [[ -t 2 ]]; then
       printf '\r\033[K  %s  %s' "$(minutes $((SECONDS - began)))" "$last" >&2
