@@ -60,7 +60,7 @@ extension VariabilityPair {
 
   /// The numbers, each of both series; `-` where one is not given.
   package var rows: [(name: String, raw: String, corrected: String)] {
-    var rows = [
+    var rows: [(name: String, raw: String, corrected: String)] = [
       ("N intervals", "\(raw.count)", "\(corrected.count)"),
       ("of these corrected", "\(raw.corrected)", "\(corrected.corrected)"),
       ("of these artefacts", "\(raw.artefacts)", "\(corrected.artefacts)"),
