@@ -24,8 +24,8 @@ struct LineLog: ByteChange {
   private var attribute: ValuePackets.Key?
   private var gathered: Gathered?
   private var typed: [UInt8] = []
-  /// A line that ends within what it tells, to be joined with the next.
-  private var wrapped: (line: [UInt8], number: Int)?
+  /// A line that ends within what it tells, to be joined with the next, and what it tells alone.
+  private var wrapped: (line: [UInt8], number: Int, found: Match?)?
   private var written: (key: ValuePackets.Key, value: [UInt8])?
   private var pdus = PDURows()
   private var isOpen = false
@@ -99,7 +99,7 @@ struct LineLog: ByteChange {
     var place = 0
     while reader.next(bytes, &place, isEnd: isEnd) { takeLine(reader.line) }
     if isEnd {
-      if let held = wrapped.take() { read(held.line, held.number) }
+      if let held = wrapped.take() { read(held.line, held.number, held.found) }
       finishGathered()
       finishPDU()
       finishPrinted()
@@ -116,27 +116,28 @@ struct LineLog: ByteChange {
   private mutating func takeLine(_ line: [UInt8]) {
     if reader.isTooLong { account.overlong.note(reader.number) }
     guard program != .tsharkJSON else { return takeDocument(line) }
-    var (line, number) = (line, reader.number)
+    var (line, number, found) = (line, reader.number, match(line))
     if let held = wrapped.take() {
       // Where the two together tell more than the first, one line was wrapped.
-      if let joined = joined(held.line, line) {
-        (line, number) = (joined, held.number)
+      if found == nil, let joined = joined(held.line, held.found, line) {
+        (line, number, found) = (joined, held.number, match(joined))
       } else {
-        read(held.line, held.number)
+        read(held.line, held.number, held.found)
       }
     }
-    if line.count >= WrappedLine.shortest, mayGoOn(line) {
-      wrapped = (line, number)
+    if line.count >= WrappedLine.shortest, mayGoOn(line, found) {
+      wrapped = (line, number, found)
       return
     }
-    read(line, number)
+    read(line, number, found)
   }
 
   private typealias Match = (row: LineProgram.Row, match: LineMatch)
 
   private func match(_ line: [UInt8]) -> Match? {
     let text = line[...].trimmed
-    for row in rows {
+    let signs = text.signs
+    for row in rows where row.template.signs & ~signs == 0 {
       guard let match = row.template.match(text) else { continue }
       // In front is what the program prints of each line, and nothing in quotation marks.
       guard match.front.count <= Self.longestFront,
@@ -161,9 +162,9 @@ struct LineLog: ByteChange {
   }
 
   /// Whether a line may go on in the next.
-  private func mayGoOn(_ line: [UInt8]) -> Bool {
+  private func mayGoOn(_ line: [UInt8], _ found: Match?) -> Bool {
     guard line.count < WrappedLine.longestJoined else { return false }
-    guard let found = match(line), !Self.isCut(found) else { return !program.isPrinting }
+    guard let found, !Self.isCut(found) else { return !program.isPrinting }
     guard found.row.tells.needsOctets, found.row.tells != .dump else { return false }
     guard let octets = found.match.octets else { return true }
     if case .packet = found.row.tells {
@@ -172,14 +173,14 @@ struct LineLog: ByteChange {
     return line.last?.isHexadecimal == true || line.last == 0x2C
   }
 
-  /// A line that was wrapped, as one; `nil` if the two are two.
-  private func joined(_ first: [UInt8], _ second: [UInt8]) -> [UInt8]? {
+  /// A line that was wrapped, with what it tells alone, and a second that tells nothing, as one; `nil` if the two are two.
+  private func joined(_ first: [UInt8], _ found: Match?, _ second: [UInt8]) -> [UInt8]? {
     let rest = second[...].trimmed
     // Lines of Nordic's programs begin with letters that are digits as well.
-    guard !rest.isEmpty, !program.isNordic || rest.allSatisfy(WrappedLine.isOctets),
-      match(second) == nil
-    else { return nil }
-    guard let one = match(first), !Self.isCut(one) else {
+    guard !rest.isEmpty, !program.isNordic || rest.allSatisfy(WrappedLine.isOctets) else {
+      return nil
+    }
+    guard let one = found, !Self.isCut(one) else {
       // Of Nordic's, what is wrapped within octets begins to be read, and cannot be.
       let whole: [UInt8] = first + (program.isNordic ? [] : [0x20]) + rest
       return match(whole)?.match.octets == nil ? nil : whole
@@ -202,13 +203,13 @@ struct LineLog: ByteChange {
     return all.count > some ? joined : nil
   }
 
-  private mutating func read(_ line: [UInt8], _ number: Int) {
+  private mutating func read(_ line: [UInt8], _ number: Int, _ found: Match?) {
     guard !line.isEmpty else { return }
     noteTime(of: line)
     if program == .nordicAndroid, let fate = takeListed(line[...]) {
       return note(fate, line, number)
     }
-    guard let (row, match) = match(line) else {
+    guard let (row, match) = found else {
       if gathered?.isSingle != true { finishGathered() }
       finishPDU()
       // What describes a packet further is no line that was passed over.

@@ -15,6 +15,8 @@ struct LineTemplate {
   private let parts: [Part]
   private let isWhole: Bool
   private let isAnchored: Bool
+  /// The signs of its words: a line without one of them looks otherwise.
+  let signs: UInt64
 
   init(_ text: String) {
     var rest = Array(text.utf8)[...]
@@ -47,6 +49,11 @@ struct LineTemplate {
       }
     }
     self.parts = parts
+    signs = parts.reduce(0) { signs, part in
+      guard case .words(let words) = part else { return signs }
+      // A blank stands for a tabulator as well, or for nothing at the end.
+      return signs | words.filter { $0 != 0x20 }[...].signs
+    }
   }
 
   /// Whether it begins with a quotation mark, behind which other such texts may stand.
@@ -164,4 +171,9 @@ struct LineMatch {
       found.field.spelling.flatMap { $0.octets(found.text, isAnchored: isAnchored) }
     }
   }
+}
+
+extension LogLine {
+  /// Which characters it has, each by its last six bits: of a line that lacks one of a text's, that is not in it.
+  var signs: UInt64 { reduce(0) { $0 | 1 &<< UInt64($1) } }
 }

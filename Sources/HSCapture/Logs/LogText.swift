@@ -239,16 +239,20 @@ extension LogText {
     var prefix: LogLine
   }
 
-  /// What each program calls packets.
+  /// What each program calls packets, and for each byte whether such a name begins with it.
   private static let names = Dictionary(
     grouping: PacketName.allCases.flatMap { name in name.words.map { (Array($0.utf8), name) } },
-    by: { $0.1.form })
+    by: { $0.1.form }
+  ).mapValues { names in
+    (names: names, begins: (0...UInt8.max).map { byte in names.contains { $0.0.first == byte } })
+  }
 
   /// Reads a packet behind what its program calls it.
   private func named() -> Found? {
-    for place in 0..<min(line.count, Self.longestPrefix) {
+    guard let (names, begins) = Self.names[form] else { return nil }
+    for place in 0..<min(line.count, Self.longestPrefix) where begins[Int(line[place])] {
       let rest = line[place...]
-      guard let (words, name) = Self.names[form]?.first(where: { rest.starts(with: $0.0) }),
+      guard let (words, name) = names.first(where: { rest.starts(with: $0.0) }),
         let front = front(of: place)
       else { continue }
       var text = rest.dropFirst(words.count)
@@ -481,12 +485,14 @@ extension LogText {
     }
   }
 
+  private static let headers = DumpHeader.allCases.map { ($0, LineTemplate($0.form)) }
+
   /// The header of a packet that hcidump names: `HCI Command: Reset (0x03|0x0003) plen 0`.
   private static func header(_ text: LogLine) -> [UInt8]? {
-    for header in DumpHeader.allCases {
+    for (header, template) in headers {
       guard let rest = text.after(header.words) else { continue }
       let (type, fields) = (header.type, rest.lastPlace(of: "(0x").map { rest[$0...] } ?? rest)
-      guard let match = LineTemplate(header.form).match(fields) else { return nil }
+      guard let match = template.match(fields) else { return nil }
       var packet = PrintedPacket(type: type == 3 ? 2 : type, isReceived: nil, time: 0)
       let limits: [(LineField, Int)] = [(.link, 4096), (.flags, 16), (.event, 256)]
       guard packet.take(match), limits.allSatisfy({ match.number($0) ?? 0 < $1 }),
