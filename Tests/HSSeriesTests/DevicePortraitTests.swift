@@ -38,6 +38,23 @@ import Testing
     return scene
   }
 
+  @Test func `frames on a fixed channel that is not read are counted`() throws {
+    var scene = Scene()
+    scene.connect(0x40, peer: 1, at: Scene.start)
+    for time in 1...3 as ClosedRange<Int64> {
+      scene.add(
+        [0x02, 0x40, 0x20, 6, 0, 2, 0, 0x3a, 0, 1, 2], at: Scene.start + time * 1_000_000_000)
+    }
+    scene.add(
+      [0x02, 0x40, 0, 7, 0, 3, 0, 0x3a, 0, 1, 2, 3], at: Scene.start + 4_000_000_000,
+      isReceived: false)
+    let portrait = try portrait(scene)
+    #expect(
+      portrait.done
+        == ["4 messages over channel 0x003a (3 octets sent, 6 received), not read"])
+    #expect(portrait.offers.isEmpty && portrait.kind == nil)
+  }
+
   @Test func `a device that was only called is named where that failed`() throws {
     var scene = Scene()
     for (time, last) in [(0, 6), (1, 6), (2, 7)] as [(Int64, UInt8)] {
