@@ -561,10 +561,7 @@ package struct HeartRateAbsence: Sendable, Equatable {
 
   /// What a peer is called: its name, else its address, else its number.
   package static func name(ofPeer number: Int, _ story: borrowing Story) -> String {
-    guard number > 0, number <= story.peers.count else { return "peer \(number)" }
-    let peer = story.peers[number - 1]
-    guard !peer.name.isEmpty else { return peer.address?.description ?? "peer \(number)" }
-    return OutputBuffer.text { $0.append(safeText: peer.name.span) }
+    story.name(ofPeer: number) ?? "peer \(number)"
   }
 
   private static func hex(_ handle: AttributeHandle) -> String {

@@ -330,10 +330,24 @@ package struct Headlines {
   }
 
   private static func name(ofPeer number: Int, _ story: borrowing Story) -> String {
-    guard number > 0, number <= story.peers.count else { return "a device" }
-    let peer = story.peers[number - 1]
+    story.name(ofPeer: number) ?? "a device"
+  }
+}
+
+extension Story {
+  /// What a peer is called: its name, else its address, else its number; `nil` where there is no such peer.
+  ///
+  /// Devices that were connected and have one name are told apart by their addresses.
+  package func name(ofPeer number: Int) -> String? {
+    guard number > 0, number <= peers.count else { return nil }
+    let peer = peers[number - 1]
     guard !peer.name.isEmpty else { return peer.address?.description ?? "peer \(number)" }
-    return OutputBuffer.text { $0.append(safeText: peer.name.span) }
+    let name = OutputBuffer.text { $0.append(safeText: peer.name.span) }
+    let isShared = peers.contains {
+      $0.id != peer.id && !$0.connections.isEmpty && $0.name == peer.name
+    }
+    guard isShared, let address = peer.address else { return name }
+    return "\(name) (\(address.description))"
   }
 }
 
