@@ -50,11 +50,15 @@ extension CapturePage {
     let lines = parts.indices.flatMap { place in parts[place].headlines.map { (place, $0) } }
     guard !lines.isEmpty else { return }
     at.put("findings")
+    let isMendable = lines.contains { $0.1.side != nil || $0.1.remedy != nil }
     table(
-      "Lost links first; of what depends on more than the capture shows, no remedy is told",
-      ["what was found", "where to mend it", "how"],
+      isMendable
+        ? "Lost links first; of what depends on more than the capture shows, no remedy is told"
+        : "No remedy is told, as that depends on more than the capture shows",
+      ["what was found"] + (isMendable ? ["where to mend it", "how"] : []),
       lines.map { place, line in
         let name = parts.count > 1 ? "\(parts[place].name): " : ""
+        guard isMendable else { return [name + line.text] }
         let side = line.side?.place.string ?? ""
         let how = line.remedy ?? ""
         return [

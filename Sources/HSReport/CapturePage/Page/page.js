@@ -300,7 +300,7 @@ const about = {
     // What is not a number is neither.
     const found = extremes(s.V), isAny = found[0] <= found[1], [a, b] = isAny ? found : [40, 100], [c, d] = extremes(s.inst, 250);
     return { scale: within(Math.min(a, c) - 5, Math.max(b, d) + 5, 0, 300), title: `Heart rate over time: ${isAny ? `${a} to ${b}` : '0 to 0'} bpm in ${s.T.length} measurements`,
-      keys: p => [['bpm', 'as sent', 1], ['inst', '60 s / RR', s.RR.length], ...[['missed', 'not recorded'], ['off', 'switched off'], ['silent', 'the sensor sent none'], ['doubt', 'gap, cause not to be told'],
+      keys: p => [['bpm', 'as sent', 1], ['inst', '60 s / RR', s.RR.length], ...[['missed', 'not recorded'], ['off', 'switched off'], ['silent', 'the sensor sent none'], ['doubt', 'missing, cause not to be told'],
         ['contact', 'no contact'], ['suspect', 'suspect'], ['unconnected', 'not connected']].map(x => [...x, s.kinds[x[0]].length]), beyond(p, s.inst)] };
   },
   rr(s) {
