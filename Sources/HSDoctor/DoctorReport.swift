@@ -117,7 +117,7 @@ package struct DoctorReport: Sendable {
         isLost: link.parting.isLost,
         sentBytes: link.bytes.sent,
         receivedBytes: link.bytes.received,
-        movesFrames: link.movesFrames,
+        movesFrames: link.bytes.isOfFrames,
         changes: link.changes, fine: Array(fine.prefix(8)), untold: Array(untold.prefix(8))))
   }
 
