@@ -100,7 +100,7 @@ package enum DoctorJSON {
       .member("closed") { link in link.0.ended.map { PrintedTime($0, link.1) } },
       .member(
         "sent_value_bytes",
-        "Bytes of values that our side sent: written, notified, indicated, answered."
+        "Bytes of values that our side sent (written, notified, indicated, answered), and of frames on other channels."
       ) { $0.0.sentBytes },
       .member("received_value_bytes", "The same of the peer.") { $0.0.receivedBytes },
       .records(

@@ -37,6 +37,8 @@ package struct DoctorReport: Sendable {
     /// Bytes of values that our side sent, and that the peer did.
     package var sentBytes: Int
     package var receivedBytes: Int
+    /// Whether some of them are of frames on channels of their own.
+    package var movesFrames: Bool
     package var changes: [LinkChange]
     /// Values that did not come, or were not asked for: by the events themselves, at most 8.
     package var values: [ValueLack] = []
@@ -115,6 +117,7 @@ package struct DoctorReport: Sendable {
         isLost: link.parting.isLost,
         sentBytes: link.bytes.sent,
         receivedBytes: link.bytes.received,
+        movesFrames: link.bytes.isOfFrames,
         changes: link.changes, fine: Array(fine.prefix(8)), untold: Array(untold.prefix(8))))
   }
 

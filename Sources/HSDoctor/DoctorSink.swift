@@ -615,6 +615,7 @@ package final class DoctorSink: Examiner {
     else { return }
     if direction == .sent { send(on: link, story) }
     link.clues.hear(origin)
+    link.bytes.isOfFrames = true
     move(length, isFrame: true, on: link, direction, origin, story)
   }
 

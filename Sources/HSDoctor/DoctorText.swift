@@ -87,8 +87,9 @@ package enum DoctorText {
       text.append(", ")
       text.append(duration: ended.nanoseconds(since: link.opened))
     }
+    let what = link.movesFrames ? "values and of frames on other channels" : "values"
     text.append(
-      string: ": \(link.sentBytes) bytes of values sent, \(link.receivedBytes) received\n")
+      string: ": \(link.sentBytes) bytes of \(what) sent, \(link.receivedBytes) received\n")
     for diagnosis in found { append(diagnosis, to: &text) }
     let changes = link.changes.filter {
       $0.kind == .parameters || $0.kind == .mtu || !found.isEmpty
@@ -103,7 +104,10 @@ package enum DoctorText {
       append(lack.packets, to: &text)
     }
     var fine = link.fine
-    if found.isEmpty, link.values.isEmpty { fine.append("no cause of trouble was found") }
+    // What is said of its end says more.
+    if found.isEmpty, link.values.isEmpty, fine.isEmpty {
+      fine.append("no cause of trouble was found")
+    }
     for sentence in fine { text.append(string: "  not: \(sentence)\n") }
     for sentence in link.untold { text.append(string: "  cannot be told: \(sentence)\n") }
   }

@@ -31,8 +31,8 @@ final class LinkCase {
   var unseen: (end: Bool, all: Bool) = (false, false)
   /// Whether it ended otherwise than by one side's wish, and what is to be said of that, where nothing was wrong.
   var parting: (isLost: Bool, remark: String?) = (false, nil)
-  /// Bytes of values in all, our side's and the peer's.
-  var bytes = (sent: 0, received: 0)
+  /// Bytes of values in all, our side's and the peer's, and whether some are of frames on channels of their own.
+  var bytes = (sent: 0, received: 0, isOfFrames: false)
   var isLowEnergy: Bool
   /// What a sniffer heard of it, once it is over, and its packets with contents, of all stretches.
   var air = (counts: Connection.AirCounts(), packets: 0)

@@ -5,7 +5,7 @@ import HSTimeline
 
 extension ScanJudgement {
   init(_ facts: ScanFacts) {
-    let told = facts.absence?.description ?? ""
+    let told = facts.absence?.generalDescription ?? ""
     if !facts.sensors.isEmpty {
       self = Self.ofHeartRates(facts)
     } else if facts.absence?.cause == .unnamed {

@@ -12,6 +12,8 @@ package enum ScanTable {
     let heading: String
     /// Columns that its cells need at least; less only if they are shorter.
     let least: Int
+    /// Columns in which its cells can be read well: where there is no room for that, columns of less use are left out.
+    var good = 24
     /// The higher, the sooner the column is left out where there is no room.
     let rank: Int
     /// How cells are cut that are too long.
@@ -30,9 +32,11 @@ package enum ScanTable {
   }
 
   private static let gap = 2
+  /// Columns of this rank and above give way before others are cut.
+  private static let firstOptional = 5
 
   private static let columns: [Column] = [
-    Column(heading: "capture", least: 20, rank: 0, cut: .middle) { printable($0.name) },
+    Column(heading: "capture", least: 20, good: 40, rank: 0, cut: .middle) { printable($0.name) },
     Column(heading: "begins UTC", least: 10, rank: 3, cut: .date) { row in
       // Seconds are for other outputs.
       row.facts?.container.first.map { time in
@@ -49,24 +53,24 @@ package enum ScanTable {
     Column(heading: "adapter", least: 10, rank: 6) { row in
       row.facts?.recordedBy.joined(separator: ", ") ?? ""
     },
-    Column(heading: "file", least: 9, rank: 5) { row in
+    Column(heading: "file", least: 9, rank: 7) { row in
       guard let facts = row.facts else { return "" }
       let format = facts.container.kind.string
       return facts.recorder.isLossy ? "\(format) \(facts.recorder.identifier)" : format
     },
-    Column(heading: "peers", least: 8, rank: 6) { row in peers(row) },
+    Column(heading: "peers", least: 8, rank: 5) { row in peers(row) },
     Column(heading: "heart rates", least: 16, rank: 1) { row in heartRates(row) },
-    Column(heading: "ended", least: 10, rank: 5) { row in ends(row) },
+    Column(heading: "ended", least: 10, rank: 6) { row in ends(row) },
     Column(heading: "gaps", least: 10, rank: 6) { row in
       row.facts?.gapWords.joined(separator: ", ") ?? ""
     },
     // A code that is cut cannot be asked for.
-    Column(heading: "worst finding", least: 22, rank: 4) { row in
+    Column(heading: "worst finding", least: .max, rank: 4) { row in
       guard let findings = row.facts?.findings, let worst = findings.worst else { return "" }
       let all = findings.errors + findings.warnings
       return all > 1 ? "\(worst) +\(all - 1)" : worst
     },
-    Column(heading: "good for", least: 19, rank: 0, cut: .wrapped) { row in
+    Column(heading: "good for", least: 19, good: 32, rank: 0, cut: .wrapped) { row in
       printable(row.purpose)
     },
   ]
@@ -110,9 +114,14 @@ package enum ScanTable {
       func least(_ places: [Int]) -> Int {
         places.reduce(0) { $0 + min(needed($1), columns[$1].least) + gap } - gap
       }
-      while least(places) > width,
-        let last = places.max(by: { columns[$0].rank < columns[$1].rank }),
-        columns[last].rank > 0
+      func good(_ places: [Int]) -> Int {
+        places.reduce(0) {
+          $0 + min(needed($1), max(columns[$1].least, columns[$1].good)) + gap
+        } - gap
+      }
+      while let last = places.max(by: { columns[$0].rank < columns[$1].rank }),
+        columns[last].rank >= firstOptional && good(places) > width
+          || columns[last].rank > 0 && least(places) > width
       {
         places.removeAll { $0 == last }
       }

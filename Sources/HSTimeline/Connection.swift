@@ -432,7 +432,8 @@ extension Connection {
   /// The ATT bearer on one of `channels`, by its index there.
   public func bearer(onChannel index: Int) -> Bearer { bearers[index] }
 
-  /// What channels over BR/EDR were asked for, each protocol once, and what went over them; at most 16.
+  /// What channels over BR/EDR were asked for, each protocol once, and what went over them and over fixed channels of Low
+  /// Energy that are not read; at most 16.
   package var classicUse: [ClassicUse.Tally] { bearers.others.tallies }
 
   /// The channels with credit-based flow control that are open, Enhanced ATT bearers among them.

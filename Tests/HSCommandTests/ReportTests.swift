@@ -287,6 +287,15 @@ import Testing
     #expect(text.contains("| 1 | 0:05 to 1:19 | 75 | verified |"))
   }
 
+  @Test func `of two captures that are built alike says so in its head`() throws {
+    let paths = ["red", "blue"].map { Places.fixture("learning/lamp-\($0).btsnoop").path }
+    let page = try Program.run("report", "--format", "html", paths[0], paths[1]).text
+    #expect(
+      page.contains(
+        "<strong>What changed</strong> from lamp-red.btsnoop (A) to lamp-blue.btsnoop (B): the same structure: "
+      ))
+  }
+
   @Test func `of two captures says what changed, as diff does`() throws {
     let (before, now) = (Samples.path("polar-h7-app"), Samples.path("coospo-h6"))
     let told = try Program.run("diff", "--what", "structure", before, now).lines.dropFirst(2)

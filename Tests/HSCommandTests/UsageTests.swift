@@ -47,6 +47,11 @@ import Testing
     ("explain X --at yesterday", "'yesterday' is invalid for '--at <time>'"),
     ("explain - --sample 1", "--packet and --packets alone work with it"),
     ("explain X --packet 1 --peer Y", "go with --app-shows"),
+    ("compare X Y", "'diff' compares two captures"),
+    ("services X", "'gatt' has services"),
+    ("decode X --since 5s", "'--from' and '--to' choose a stretch of time"),
+    ("decode X --device P", "'--peer' chooses devices"),
+    ("report X --out Y", "'--output', or -o, names the file"),
   ]
 
   @Test(arguments: cases)

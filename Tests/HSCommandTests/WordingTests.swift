@@ -112,6 +112,15 @@ import Testing
     let failed = try Program.run("overview", Samples.path("pairings")).text
       .replacing(#/\s+/#, with: " ")
     #expect(failed.contains("pairing failed: Confirm Value Failed, ended by the peer"))
+    // What the doctor knows of it is said here as well.
+    #expect(failed.contains("in packet 48: most likely a wrong passkey was entered"))
+  }
+
+  @Test func `say first what was asked for`() throws {
+    let path = Samples.path("polar-h7-app")
+    let page = try Program.run("summary", "--from", "20s", "--to", "50s", path).text
+    let (chosen, run) = (page.firstRange(of: "Selection "), page.firstRange(of: "Run 1, "))
+    #expect(try #require(chosen).lowerBound < (try #require(run)).lowerBound)
   }
 
   @Test func `say how much longer a capture has to be`() throws {

@@ -26,6 +26,27 @@ struct ScanTableTests {
     return found
   }
 
+  @Test(arguments: [100, 140, 200]) func `codes of findings are told in full or not at all`(
+    _ columns: Int
+  ) throws {
+    let names = ["silences", "orphan-continuation", "subscription-faults", "live-btmon"]
+    let rows = names.flatMap { name in
+      FleetScan.rows(
+        of: FleetInput(
+          paths: [Places.fixture("captures/\(name).btsnoop").path], relative: "\(name).btsnoop",
+          isFound: false), with: LabelKnowledge())
+    }
+    var buffer = OutputBuffer()
+    ScanTable.write(rows, columns: columns, advice: .ifRoom(lines: 0), to: &buffer)
+    let table = buffer.string
+    #expect(table.split(separator: "\n").allSatisfy { $0.count <= columns }, "\(table)")
+    guard table.contains("worst finding") else { return }
+    for row in rows {
+      let worst = try #require(row.facts?.findings.worst)
+      #expect(table.contains("  \(worst) "), "\(table)")
+    }
+  }
+
   @Test(arguments: [72, 80, 100, 132]) func `what captures are good for is told in full`(
     _ columns: Int
   ) throws {

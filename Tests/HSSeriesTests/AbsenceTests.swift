@@ -251,6 +251,11 @@ import Testing
         == "1 connection over BR/EDR, and no value was notified or indicated in any. "
         + "Heart rate sensors send over Low Energy: record the phone or computer that is connected to one"
     )
+    // To readers of other captures nothing is said of hearts.
+    #expect(
+      try scene.verified().absence?.generalDescription
+        == "1 connection over BR/EDR, and no value was notified or indicated in any. "
+        + "'heartsnoop report' shows how the connections went")
     // Nor beside one by Low Energy.
     scene.connect(0x41, peer: 1, at: 2_000_000)
     let reason = try Self.reason(scene)

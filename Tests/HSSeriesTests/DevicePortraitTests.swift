@@ -38,6 +38,37 @@ import Testing
     return scene
   }
 
+  @Test func `frames on a fixed channel that is not read are counted`() throws {
+    var scene = Scene()
+    scene.connect(0x40, peer: 1, at: Scene.start)
+    for time in 1...3 as ClosedRange<Int64> {
+      scene.add(
+        [0x02, 0x40, 0x20, 6, 0, 2, 0, 0x3a, 0, 1, 2], at: Scene.start + time * 1_000_000_000)
+    }
+    scene.add(
+      [0x02, 0x40, 0, 7, 0, 3, 0, 0x3a, 0, 1, 2, 3], at: Scene.start + 4_000_000_000,
+      isReceived: false)
+    let portrait = try portrait(scene)
+    #expect(
+      portrait.done
+        == ["4 messages over channel 0x003a (3 octets sent, 6 received), not read"])
+    #expect(portrait.offers.isEmpty && portrait.kind == nil)
+  }
+
+  @Test func `devices of one name are told apart by their addresses`() throws {
+    var scene = Scene()
+    for (handle, time) in [(0x40, 0), (0x41, 2)] as [(UInt8, Int64)] {
+      let start = Scene.start + time * 1_000_000_000
+      scene.connect(handle, peer: handle - 0x3f, at: start)
+      scene.name([(3, 0x2a00)], on: handle, at: start + 1_000_000)
+      scene.read(3, Array("Thing".utf8), on: handle, at: start + 2_000_000)
+    }
+    let names = try decoded(ByteSource(bytes: scene.bytes, name: "scene")) { story in
+      OverviewText.portrayed(story).map { $0.name }
+    }
+    #expect(names == ["Thing (C0:00:00:00:00:01)", "Thing (C0:00:00:00:00:02)"])
+  }
+
   @Test func `a device that was only called is named where that failed`() throws {
     var scene = Scene()
     for (time, last) in [(0, 6), (1, 6), (2, 7)] as [(Int64, UInt8)] {

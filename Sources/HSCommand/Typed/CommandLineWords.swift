@@ -29,12 +29,28 @@ struct CommandLineWords {
       "'heartsnoop --version' prints the version; 'decode --show hci,att' tells every packet"
     let values = "'value' are notifications and indications"
     let codes = "'heartsnoop help codes' tells what apps see of each error, 'help 133' of one"
+    let peers = "'--peer' chooses devices: an address, a name or a number"
+    let kinds = "'--only' chooses kinds of events: value,write"
+    let times = "'--from' and '--to' choose a stretch of time: 1m30s, 06:30:05"
+    let page = "'report' makes a page"
+    let redact = "'redact' takes names, addresses and keys out of a capture, and 'share' packs it"
     let view = "'heartsnoop FILE' prints an overview, and 'report' makes a page"
     return [
       "codes": codes, "error": codes, "errors": codes, "--code": codes, "--error": codes,
       "capture": record, "record": record, "sniff": record, "open": view, "view": view,
       "show": view,
       "export": "'series' writes heart rates, and 'convert' writes packets",
+      "version": "'heartsnoop --version' prints it",
+      "man": "'heartsnoop help COMMAND' and 'man heartsnoop-COMMAND' explain a command",
+      "list": "'scan' lists captures, and 'live --list' adapters",
+      "devices": "'heartsnoop FILE' and 'gatt' tell of devices, and 'live --list' of adapters",
+      "services": "'gatt' has services and characteristics",
+      "attributes": "'gatt' has services and characteristics",
+      "compare": "'diff' compares two captures, and 'report A B' makes a page of that",
+      "why": "'doctor' says why links were slow, lost or not paired",
+      "dump": "'decode --show hci,att' tells every packet", "html": page, "page": page,
+      "anonymize": redact, "anonymise": redact, "scrub": redact,
+      "rr": "'series --format rr' writes RR intervals",
       "filter": "'decode' chooses events: --only value, --attribute 2a37",
       "hr": "'series' prints heart rates",
       "hrv": "'summary' has the heart-rate variability",
@@ -45,8 +61,13 @@ struct CommandLineWords {
       "--handle": attribute, "--uuid": attribute, "-Y": attribute, "--verbose": tell, "-v": tell,
       "--csv": "'series --format csv' writes CSV",
       "--decode": "'heartsnoop decode FILE' prints the timeline",
-      "--html": "'report' makes a page", "--json": "'--format json' writes JSON",
+      "--html": page, "--json": "'--format json' writes JSON",
       "--rr": "'series --format rr' writes RR intervals",
+      "--out": "'--output', or -o, names the file",
+      "--kind": kinds, "--kinds": kinds, "--type": kinds,
+      "--since": times, "--until": times, "--start": times, "--end": times, "--after": times,
+      "--before": times, "--device": peers, "--address": peers, "--mac": peers, "--name": peers,
+      "--grep": "'find --text' looks for a text in values, and 'decode | grep' in all lines",
       "notification": values, "notify": values, "indication": values,
       "subscription": "'gatt' has subscriptions",
     ]

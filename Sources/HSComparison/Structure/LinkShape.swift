@@ -63,8 +63,9 @@ struct LinkShape {
       settled = seen
     case "parameters_requested", "l2cap_connection_parameter_update_request":
       guard asked.count < 16 else { return }
+      let (least, most) = (word("interval_min_ms"), word("interval_max_ms"))
       asked.insert(
-        "interval \(word("interval_min_ms")) to \(word("interval_max_ms")) ms, "
+        "interval \(least == most ? least : "\(least) to \(most)") ms, "
           + "latency \(word("latency")), supervision timeout \(word("supervision_timeout_ms")) ms")
     case "mtu_exchanged":
       mtu = "\(word("mtu")) (client \(word("client_mtu")), server \(word("server_mtu")))"

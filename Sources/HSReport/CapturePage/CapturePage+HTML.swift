@@ -155,10 +155,11 @@ extension CapturePage {
     if !losses.isEmpty { at.put("losses", ["lines": Self.list(losses.map(Self.html))]) }
     changed(at, most: Self.mostChanges)
     for (place, part) in parts.enumerated() {
-      var words = [
-        "overview": Self.html(part.overview),
-        "lines": Self.list(part.happened.devices.map { Self.linked($0, place) }),
-      ]
+      var words = ["overview": Self.html(part.overview)]
+      // Where nothing was connected, it is said above.
+      if !part.portraits.isEmpty {
+        words["lines"] = Self.list(part.happened.devices.map { Self.linked($0, place) })
+      }
       if parts.count > 1 { words["name"] = Self.html(part.name) }
       let what = Self.whatItIs(part)
       if !what.isEmpty { words["what"] = Self.list(what.map(Self.html)) }
@@ -174,7 +175,9 @@ extension CapturePage {
       if let absence = part.capture.absence {
         if absence.isLookedFor {
           words["absence"] = Self.linked(Self.words(absence), place)
-        } else if let missing = absence.missingValues {
+        } else if let missing = absence.missingValues(
+          advertised: "the events below show what was advertised")
+        {
           words["missing"] = Self.linked("\(missing).", place)
         }
       }
@@ -190,8 +193,14 @@ extension CapturePage {
 
   /// What changed from the first of two captures to the second.
   private func changed(_ at: PagePlace, most: Int) {
-    guard !changeRows.isEmpty else { return }
-    at.put("changes", ["which": Self.html(changesHead)])
+    // It goes on behind a heading.
+    let which = changesHead.prefix(1).lowercased() + changesHead.dropFirst()
+    guard !changeRows.isEmpty else {
+      guard let same = changes.first(where: { $0.hasPrefix("the same structure") }) else { return }
+      return at.put(
+        "unchanged", ["which": Self.html(which), "same": Self.html(same)])
+    }
+    at.put("changes", ["which": Self.html(which)])
     for change in changeRows.prefix(most) {
       at.put(
         "change",

@@ -73,7 +73,7 @@ extension CapturePage {
     }
     let told =
       part.happened.reasons.prefix(2) + [part.happened.gaps].compactMap { $0 }
-      + part.happened.devices.prefix(1)
+      + part.happened.devices.prefix(part.portraits.isEmpty ? 0 : 1)
     let facts = ([part.overview] + part.recorder).joined(separator: "; ")
     for line in told.prefix(Self.mostHappened + 1) + [facts] {
       text += "- \(Self.md(line))\n"

@@ -50,11 +50,15 @@ extension CapturePage {
     let lines = parts.indices.flatMap { place in parts[place].headlines.map { (place, $0) } }
     guard !lines.isEmpty else { return }
     at.put("findings")
+    let isMendable = lines.contains { $0.1.side != nil || $0.1.remedy != nil }
     table(
-      "Lost links first; of what depends on more than the capture shows, no remedy is told",
-      ["what was found", "where to mend it", "how"],
+      isMendable
+        ? "Lost links first; of what depends on more than the capture shows, no remedy is told"
+        : "No remedy is told, as that depends on more than the capture shows",
+      ["what was found"] + (isMendable ? ["where to mend it", "how"] : []),
       lines.map { place, line in
         let name = parts.count > 1 ? "\(parts[place].name): " : ""
+        guard isMendable else { return [name + line.text] }
         let side = line.side?.place.string ?? ""
         let how = line.remedy ?? ""
         return [
@@ -155,7 +159,8 @@ extension CapturePage {
     for (place, lane) in lanes.enumerated() {
       let rows = lane.rows.map { row in
         let name = Self.html(row.name)
-        return row.values.first.map { "<a href=\"#attribute=\($0)\">\(name)</a>" } ?? name
+        return row.values.first.map { "<a href=\"#attribute=\($0)\">\(name)</a>" }
+          ?? "<span>\(name)</span>"
       }
       at.put(
         "lane",
@@ -189,7 +194,7 @@ extension CapturePage {
       let text = moment.text < 0 ? nil : own.values.texts[moment.text]
       return [
         Self.exactClock(time), Self.key(moment.packet, own.part), attributeName(own),
-        moment.how.words, text?.words ?? "not kept on this page", text?.hex ?? "",
+        moment.how.words, text?.words ?? "not kept on this page", Self.shortened(text?.hex ?? ""),
       ]
     }
     table(
@@ -207,6 +212,15 @@ extension CapturePage {
       "\(counted(left, "value or signal strength is", "values and signal strengths are")) "
         + "not on this page, as there are too many; 'heartsnoop decode' shows them.", if: left > 0)
     at.put("end")
+  }
+
+  /// Octets of a value that stand in the table; a click on its packet shows more.
+  private static let mostOctets = 48
+
+  /// A value in hexadecimal as the table has it: of a long one the beginning, and how long it is.
+  private static func shortened(_ hex: String) -> String {
+    let count = hex.utf8.count / 2
+    return count > mostOctets ? "\(hex.prefix(2 * mostOctets))\u{2026} (\(count) bytes)" : hex
   }
 
   /// What an attribute is called where those of several peers stand together.

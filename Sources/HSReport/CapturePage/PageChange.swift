@@ -89,6 +89,11 @@ struct PageChange {
     }
     what = String(text[..<colon.lowerBound])
     before = String(text[colon.upperBound..<arrow.lowerBound])
+    // `order: encryption: after pairing → after discovery`: of what the order is belongs to it.
+    if what == "order", let end = before.firstRange(of: ": ") {
+      what += ": \(before[..<end.lowerBound])"
+      before = String(before[end.upperBound...])
+    }
     after = String(text[arrow.upperBound...])
   }
 }

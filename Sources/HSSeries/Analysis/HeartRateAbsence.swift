@@ -55,11 +55,14 @@ package struct HeartRateAbsence: Sendable, Equatable {
   /// What is to be said of values that are missing, in sentences without a full stop: that there are none, or not all, and
   /// why; `nil` where all are there, or what is missing is told otherwise.
   package var missingValues: String? {
-    if isOfAdvertising {
-      return
-        "none of attributes, as nothing was connected; 'heartsnoop decode --only report' shows what was "
-        + "advertised, with its fields where a layout knows them"
-    }
+    missingValues(
+      advertised: "'heartsnoop decode --only report' shows what was advertised, with its fields "
+        + "where a layout knows them")
+  }
+
+  /// The same, with what is said of advertising where nothing was connected.
+  package func missingValues(advertised: String) -> String? {
+    if isOfAdvertising { return "none of attributes, as nothing was connected; \(advertised)" }
     switch cause {
     case .noPackets, .notBluetooth, .cut, .encrypted, .noConnection:
       // Who looks for no heart rate may have no sensor.
@@ -74,6 +77,17 @@ package struct HeartRateAbsence: Sendable, Equatable {
 
   /// Both, as messages have them.
   package var description: String { advice.isEmpty ? reason : "\(reason). \(advice)" }
+
+  /// What to try next where no heart rate is looked for; `nil` where that is the same.
+  private var otherAdvice: String?
+
+  /// The same for readers who may look for no heart rate: that there is none is not said to them.
+  package var generalDescription: String {
+    guard !isLookedFor else { return description }
+    let advice = (otherAdvice ?? advice).replacing("the sensor", with: "the device")
+    if cause == .otherValues || advice.isEmpty { return advice.isEmpty ? reason : advice }
+    return "\(reason). \(advice)"
+  }
 
   /// Works out why there is none.
   ///
@@ -349,10 +363,12 @@ package struct HeartRateAbsence: Sendable, Equatable {
     let reason =
       "\(number)\(isClassic ? " over BR/EDR" : ""), and \(unsent(story))"
     if isClassic {
-      return HeartRateAbsence(
+      var absence = HeartRateAbsence(
         .noValues, reason,
         "Heart rate sensors send over Low Energy: record the phone or computer that is connected to one"
       )
+      absence.otherAdvice = "'heartsnoop report' shows how the connections went"
+      return absence
     }
     if let failure = Headlines(story).whyConnectionsFailed(where: { isReason($0, story) }) {
       return HeartRateAbsence(
@@ -545,10 +561,7 @@ package struct HeartRateAbsence: Sendable, Equatable {
 
   /// What a peer is called: its name, else its address, else its number.
   package static func name(ofPeer number: Int, _ story: borrowing Story) -> String {
-    guard number > 0, number <= story.peers.count else { return "peer \(number)" }
-    let peer = story.peers[number - 1]
-    guard !peer.name.isEmpty else { return peer.address?.description ?? "peer \(number)" }
-    return OutputBuffer.text { $0.append(safeText: peer.name.span) }
+    story.name(ofPeer: number) ?? "peer \(number)"
   }
 
   private static func hex(_ handle: AttributeHandle) -> String {

@@ -64,7 +64,7 @@ package struct DevicePortrait: Sendable {
     let table = story.attributes(ofPeer: peer.id)
     let advertised = story.advertisedPortrait(ofPeer: peer.id)
     let channels = Self.channels(peer, story)
-    let protocols = channels.map { $0.psm }
+    let protocols = channels.filter { $0.channel == nil }.map { $0.psm }
     let information = DeviceInformation(table, peer.values)
     let layout = Self.layout(table, peer, story)
     let services = table.services.isEmpty ? advertised.services : table.services.map { $0.uuid }
@@ -267,15 +267,19 @@ package struct DevicePortrait: Sendable {
     return nil
   }
 
-  /// What went over a protocol of BR/EDR.
-  private typealias Channels = (psm: PSM, messages: Int, sent: Int, received: Int)
+  /// What went over a protocol of BR/EDR, or over a fixed channel of Low Energy that is not read.
+  private typealias Channels = (
+    psm: PSM, channel: ChannelID?, messages: Int, sent: Int, received: Int
+  )
 
   private static func channels(_ peer: Peer, _ story: borrowing Story) -> [Channels] {
     var channels: [Channels] = []
     for number in peer.connections where story.connections.indices.contains(number - 1) {
       for tally in story.connections[number - 1].classicUse {
-        let place = channels.firstIndex { $0.psm == tally.psm } ?? channels.count
-        if place == channels.count { channels.append((tally.psm, 0, 0, 0)) }
+        let place =
+          channels.firstIndex { $0.psm == tally.psm && $0.channel == tally.channel }
+          ?? channels.count
+        if place == channels.count { channels.append((tally.psm, tally.channel, 0, 0, 0)) }
         channels[place].messages += tally.messages.sent + tally.messages.received
         channels[place].sent += tally.octets.sent
         channels[place].received += tally.octets.received
@@ -289,7 +293,10 @@ package struct DevicePortrait: Sendable {
     guard channels.messages > 0, channels.psm != .att, channels.psm != .serviceDiscovery else {
       return nil
     }
-    let name = channels.psm.name?.string ?? "PSM \(channels.psm.rawValue)"
+    let name =
+      channels.channel.map { channel in
+        "channel 0x\(OutputBuffer.text { $0.append(hex: channel.rawValue) })"
+      } ?? channels.psm.name?.string ?? "PSM \(channels.psm.rawValue)"
     return "\(counted(channels.messages, "message")) over \(name) "
       + "(\(counted(channels.sent, "octet")) sent, \(channels.received) received), not read"
   }

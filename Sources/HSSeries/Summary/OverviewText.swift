@@ -241,7 +241,10 @@ package struct OverviewText {
     let (shown, told) = connected(story)
     for (place, peer) in shown.enumerated() {
       var text = "\(peer.id)  \(HeartRateAbsence.name(ofPeer: peer.id, story))"
-      if !peer.name.isEmpty, let address = peer.address { text += " (\(address.description))" }
+      // Of several of one name the address stands in it already.
+      if !peer.name.isEmpty, let address = peer.address?.description, !text.contains(address) {
+        text += " (\(address))"
+      }
       text += ": \(connections(peer, story))"
       text += last(peer, story, of: peer.connections.count)?.end ?? ""
       page.paragraph(place == 0 ? "devices" : "", text)

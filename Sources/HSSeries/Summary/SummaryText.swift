@@ -53,6 +53,8 @@ extension Page {
       endLine()
       head(summary)
       attention(summary)
+      // What was asked for comes first.
+      if !selection.isEmpty { chosen(summary, selection, tellsAll: detailsAll) }
       if let drawing {
         endLine()
         HeartRatePlot.write(
@@ -70,28 +72,37 @@ extension Page {
       if left > 0 {
         endLine()
         wrap(
-          "\(counted(left, "shorter run")) without details; --all shows "
-            + "\(left == 1 ? "it" : "them").", at: 0)
+          detailed.isEmpty
+            ? "\(counted(left, "run")) without details, as none is longer than 1 min; --all shows them."
+            : "\(counted(left, "shorter run")) without details; --all shows "
+              + "\(left == 1 ? "it" : "them").", at: 0)
       }
-      if let selected = summary.selected {
-        endLine()
-        let name = selection.isEmpty ? "All runs together" : "Selection \(selection)"
-        let used = summary.selectedCount - summary.selectedLeftOut
-        let leftOut =
-          summary.selectedLeftOut == 0
-          ? "" : "; \(summary.selectedLeftOut) left out: rejected, or without contact"
-        wrap("\(name): \(counted(used, "measurement"))\(leftOut)", at: 2)
-        write(selected, tellsAll: detailsAll)
-      } else if !selection.isEmpty {
-        endLine()
-        wrap("Selection \(selection): no RR interval to compute anything from", at: 2)
-      }
+      if selection.isEmpty { chosen(summary, selection, tellsAll: detailsAll) }
     }
     guard !detailsAll, !summaries.isEmpty else { return }
     endLine()
     wrap(
       "--all adds the figures behind each check and how the variability is computed; "
         + "'heartsnoop help checks' explains the checks.", at: 0)
+  }
+
+  /// The variability of what was selected, or of all runs together.
+  private mutating func chosen(
+    _ summary: SensorSummary, _ selection: String, tellsAll: Bool
+  ) {
+    if let selected = summary.selected {
+      endLine()
+      let name = selection.isEmpty ? "All runs together" : "Selection \(selection)"
+      let used = summary.selectedCount - summary.selectedLeftOut
+      let leftOut =
+        summary.selectedLeftOut == 0
+        ? "" : "; \(summary.selectedLeftOut) left out: rejected, or without contact"
+      wrap("\(name): \(counted(used, "measurement"))\(leftOut)", at: 2)
+      write(selected, tellsAll: tellsAll)
+    } else if !selection.isEmpty {
+      endLine()
+      wrap("Selection \(selection): no RR interval to compute anything from", at: 2)
+    }
   }
 
   /// The numbers of the runs that are told in detail: the longest, if they have some length, or the
@@ -150,7 +161,7 @@ extension SensorSummary {
       ),
       ("recorded", recorded), ("notifications", notificationWords),
     ]
-    if !gaps.isEmpty { facts.append(("gaps", gapWords)) }
+    facts += gapFacts
     if let doubts = sensor.doubts { facts.append(("own doubts", Self.words(doubts))) }
     if !seenByApps.isEmpty { facts.append(("apps see", seenByApps)) }
     return facts + [
@@ -212,9 +223,14 @@ extension SensorSummary {
     return told.joined(separator: " ")
   }
 
-  /// The gaps by their causes, the longest of each.
-  private var gapWords: String {
-    "\(gaps.count): \(gaps.sentences.joined(separator: ". "))."
+  /// The gaps by their causes, the longest of each on a line of its own.
+  private var gapFacts: [(word: StaticText, text: String)] {
+    let sentences = gaps.sentences
+    guard sentences.count > 1 else {
+      return sentences.map { ("gaps", "\(gaps.count): \($0).") }
+    }
+    return [("gaps", "\(gaps.count), of each cause the longest:")]
+      + sentences.map { ("", "\($0).") }
   }
 
   private var notificationWords: String {

@@ -1,11 +1,13 @@
 package import HSProtocols
 
-/// What went over the channels of a BR/EDR connection, which are not read: how much, and for which protocol.
+/// What went over channels that are not read, of BR/EDR and fixed ones of Low Energy: how much, and for which protocol.
 package struct ClassicUse: Sendable {
-  /// What went over the channels of a protocol.
+  /// What went over the channels of a protocol, or over a fixed channel of Low Energy.
   package struct Tally: Sendable {
-    /// The protocol.
+    /// The protocol; 0 of a fixed channel.
     package let psm: PSM
+    /// The fixed channel; `nil` of a protocol.
+    package var channel: ChannelID?
     /// Messages: frames of L2CAP, of RFCOMM those that hold data of a channel of its own.
     package fileprivate(set) var messages = EachWay(0)
     /// Octets in them.
@@ -37,7 +39,7 @@ package struct ClassicUse: Sendable {
   mutating func take(_ signal: Signal, _ direction: Direction) {
     switch signal {
     case .connectionRequest(let asked):
-      var tally = tallies.firstIndex { $0.psm == asked.psm }
+      var tally = tallies.firstIndex { $0.psm == asked.psm && $0.channel == nil }
       if tally == nil, tallies.count < Self.most {
         tally = tallies.count
         tallies.append(Tally(psm: asked.psm))
@@ -53,6 +55,18 @@ package struct ClassicUse: Sendable {
       }
     default: break
     }
+  }
+
+  /// Counts a frame of Low Energy on a fixed channel that is not read.
+  mutating func carry(_ header: FrameHeader, over channel: ChannelID, _ direction: Direction) {
+    guard !channel.isDynamic, header.length > 0 else { return }
+    let place = tallies.firstIndex { $0.channel == channel } ?? tallies.count
+    if place == tallies.count {
+      guard place < Self.most else { return }
+      tallies.append(Tally(psm: PSM(rawValue: 0), channel: channel))
+    }
+    tallies[place].messages[direction] += 1
+    tallies[place].octets[direction] += Int(header.length)
   }
 
   /// Counts a frame by its first octets.

@@ -110,7 +110,7 @@ extension PairingEvent {
       .bondPairingFailed, "pairing failed: \(side) says \(name)", seen: .pairing(code))
     if code == 0x05 { row.code = .bondPairingNotSupported }
     if code == 0x09 { row.code = .bondRepeatedAttempts }
-    if let shortfall = shortfall(code, side, local) {
+    if let shortfall = shortfall(local) {
       row.what += ": \(shortfall)"
     } else if let unencrypted {
       row.what +=
@@ -120,13 +120,14 @@ extension PairingEvent {
   }
 
   /// What the side that gave up asked for and the other does not give; `nil` where nothing is known of it.
-  private func shortfall(_ code: UInt8, _ side: String, _ local: LocalSide) -> String? {
+  func shortfall(_ local: LocalSide) -> String? {
     guard let negotiation, let initiator, let failedBy else { return nil }
+    let side = local.sender(failedBy)
     let isInitiator = failedBy == initiator
     let wish = isInitiator ? negotiation.initiator : negotiation.responder
     let gift = isInitiator ? negotiation.responder : negotiation.initiator
     let other = local.sender(failedBy.opposite)
-    switch code {
+    switch reason?.rawValue ?? 0 {
     // Authentication Requirements, Pairing Not Supported.
     case 0x03, 0x05:
       if wish.authenticationRequirements.secureConnections,

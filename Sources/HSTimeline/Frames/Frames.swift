@@ -187,6 +187,8 @@ struct Frames: ~Copyable {
       takeAttributes(payload, missing: missing, frame, &scene)
     default:
       if !channelFrame(found, payload, frame, &scene) {
+        scene[frame].bearers.others.carry(
+          found.header, over: found.header.channel, frame.direction)
         scene.other(payload, found.header.channel, frame)
       }
     }

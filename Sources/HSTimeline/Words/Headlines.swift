@@ -167,8 +167,10 @@ package struct Headlines {
     case .smpPairingFailed(let pairing):
       let side = story.statistics.localSide
       let by = pairing.failedBy.map { ", ended by the \($0 == .sent ? side.name : side.other)" }
+      let why = pairing.shortfall(side).map { ": \($0)" } ?? ""
       return told(
-        "pairing failed: \(pairing.reason?.name?.string ?? "for an unknown reason")\(by ?? "")")
+        "pairing failed: \(pairing.reason?.name?.string ?? "for an unknown reason")\(by ?? "")",
+        why + (isEncryptedLater(headline, story) ? "; a later connection is encrypted" : ""))
     case .diagnosis(let diagnosis):
       let row = diagnosis.row
       let packets = diagnosis.packets.map(String.init).joined(separator: ", ")
@@ -204,6 +206,16 @@ package struct Headlines {
     return
       "\(headline.count) of \(counted(tried, "connection")) never established "
       + "(0x3e), \(place): no packet of \(name ?? "the peer") was heard"
+  }
+
+  /// Whether a connection with the same peer that began after the finding is encrypted: what failed was made good.
+  private static func isEncryptedLater(
+    _ headline: FindingHeadline, _ story: borrowing Story
+  ) -> Bool {
+    guard headline.peer > 0, headline.count == 1 else { return false }
+    return story.connections.contains {
+      $0.peer == headline.peer && $0.openedPacket > headline.firstPacket && $0.isEncrypted
+    }
   }
 
   private static func bond(_ failure: EncryptionFailure, _ name: String) -> String {
@@ -284,7 +296,9 @@ package struct Headlines {
     var text = total == 1 ? "1 gap in values of " : "\(total) gaps in values, the longest "
     let who = who(name(ofPeer: longest.peer, story), isOurs: longest.isLocal, story)
     text += "\(length.string), \(who) since packet "
-    text += "\(longest.gap.since): \(longest.gap.cause.sentence)"
+    // What to record next stands behind the evidence.
+    let cause = longest.gap.cause.sentence.split(separator: ". ", maxSplits: 1).map(String.init)
+    text += "\(longest.gap.since): \(cause.first ?? "")"
     let tallies = gaps.all.tallies.enumerated().sorted {
       ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
     }
@@ -292,7 +306,9 @@ package struct Headlines {
       let list = tallies.map { "\($0.element.longest.cause.words) (\($0.element.count))" }
       text += "; by cause: \(list.joined(separator: ", "))"
     }
-    return Line(code: longest.gap.cause.code, peer: longest.peer, text: text)
+    return Line(
+      code: longest.gap.cause.code, peer: longest.peer, text: text,
+      remedy: cause.count > 1 ? cause[1] : nil)
   }
 
   // MARK: - Words
@@ -314,10 +330,24 @@ package struct Headlines {
   }
 
   private static func name(ofPeer number: Int, _ story: borrowing Story) -> String {
-    guard number > 0, number <= story.peers.count else { return "a device" }
-    let peer = story.peers[number - 1]
+    story.name(ofPeer: number) ?? "a device"
+  }
+}
+
+extension Story {
+  /// What a peer is called: its name, else its address, else its number; `nil` where there is no such peer.
+  ///
+  /// Devices that were connected and have one name are told apart by their addresses.
+  package func name(ofPeer number: Int) -> String? {
+    guard number > 0, number <= peers.count else { return nil }
+    let peer = peers[number - 1]
     guard !peer.name.isEmpty else { return peer.address?.description ?? "peer \(number)" }
-    return OutputBuffer.text { $0.append(safeText: peer.name.span) }
+    let name = OutputBuffer.text { $0.append(safeText: peer.name.span) }
+    let isShared = peers.contains {
+      $0.id != peer.id && !$0.connections.isEmpty && $0.name == peer.name
+    }
+    guard isShared, let address = peer.address else { return name }
+    return "\(name) (\(address.description))"
   }
 }
 

@@ -61,7 +61,7 @@ enum PageFiles {
     .timed figcaption b,.timed .key{display:block;margin-left:0}.timed .key{white-space:normal}.lanes figcaption{grid-column:1/-1}
     ol.rows{list-style:none;margin:0;padding:6px 0 0;font-size:.78rem;line-height:1.15}
     ol.rows li{height:34px;display:flex;align-items:center;overflow:hidden;border-top:1px solid var(--line);color:var(--soft)}ol.rows li:first-child{border-top-color:transparent}
-    ol.rows a{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden}
+    ol.rows a,ol.rows span{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden}ol.rows span{-webkit-line-clamp:3;line-height:1.02}
     .wide{overflow-x:auto;margin:1rem 0}.wide.long{content-visibility:auto;contain-intrinsic-size:auto 30rem}ul.what{margin:.2rem 0;padding-left:1.2rem}
     table{border-collapse:collapse;width:100%;font-size:.92rem;font-variant-numeric:tabular-nums}
     caption{text-align:left;padding:.2rem 0}
@@ -81,7 +81,7 @@ enum PageFiles {
     tr.hit{background:#e69f0033}
     @media (min-width:601px){#tools{position:sticky;top:0;z-index:7}}
     @media (max-width:900px){.timed,.answer figure.timed{grid-template-columns:minmax(0,1fr)}.answer figure.timed{margin:.5rem 0 0}.timed figcaption b,.timed .key{display:inline}.timed .key{margin-left:.6rem;white-space:nowrap}.lanes{grid-template-columns:7rem minmax(0,1fr)}ol.rows{font-size:.68rem}.three{grid-template-columns:1fr}.three figure:nth-child(2):last-child{grid-column:auto}}
-    @media (max-width:600px){.many thead,.told thead,.found thead,#events thead,#value-table thead{display:block;position:absolute;left:0;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.many tr,.told tr,.found tr,#events tr,#value-table tr{display:block;border-bottom:1px solid var(--line);padding:.3rem 0}
+    @media (max-width:600px){.many,.told,.found,#events,#value-table,.many tbody,.told tbody,.found tbody,#events tbody,#value-table tbody,.many caption,.told caption,.found caption,#events caption,#value-table caption{display:block}.many thead,.told thead,.found thead,#events thead,#value-table thead{display:block;position:absolute;left:0;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.many tr,.told tr,.found tr,#events tr,#value-table tr{display:block;border-bottom:1px solid var(--line);padding:.3rem 0}
     .many td,.told td,.found td,#events td,#value-table td{display:inline-block;border:0;padding:0 .6rem 0 0}.many td:nth-child(n+5),.told td:nth-child(3),.found td,#events td:nth-child(5),#value-table td:nth-child(n+5){display:block}.found td:nth-child(2){font-weight:bold}.found td:empty{display:none}#value-table td:nth-child(-n+4),#events td:nth-child(-n+4){color:var(--soft)}
     .many td:nth-child(3)::after{content:" measurements"}.many td:nth-child(4){font-weight:bold}
     .many td:nth-child(5)::before{content:"holds: "}.many td:nth-child(6)::before{content:"open, or failed: "}.many td::before{color:var(--soft)}
@@ -111,7 +111,7 @@ enum PageFiles {
     <div class="answer rejected"><p><strong>Not all of it is here:</strong></p>
     <ul>«lines»</ul></div>
     <!-- «:changes» -->
-    <div class="answer changed"><p><strong>What changed</strong> «which»</p>
+    <div class="answer changed"><p><strong>What changed</strong> «which»:</p>
     <div class="wide" tabindex="0" role="region" aria-label="What changed, A and B"><table><thead><tr><th scope="col">what</th><th scope="col">A</th><th scope="col">B</th></tr></thead>
     <tbody>
     <!-- «:change» -->
@@ -119,6 +119,8 @@ enum PageFiles {
     <!-- «:changes-end» -->
     </tbody></table></div>
     <p>«more»<a href="#changes">all of the comparison</a></p></div>
+    <!-- «:unchanged» -->
+    <div class="answer changed"><p><strong>What changed</strong> «which»: «same». What values hold is compared by 'heartsnoop learn A --against B'. <a href="#changes">All of the comparison</a></p></div>
     <!-- «:capture» -->
     <h2 class="name">«?name»</h2>
     <ul class="identity">«?what»</ul>
@@ -126,7 +128,7 @@ enum PageFiles {
     <p class="answer none"><strong>No heart rate:</strong> «?absence»</p>
     <p class="answer none"><strong>Values:</strong> «?missing»</p>
     <p class="what">«overview»</p>
-    <ul class="what">«lines»</ul>
+    <ul class="what">«?lines»</ul>
     <p class="what">Recorder: «?recorder»</p>
     <!-- «:apart» -->
     <p class="note">The captures lie apart in time: each is shown from its own beginning.</p>
@@ -561,7 +563,7 @@ enum PageFiles {
         // What is not a number is neither.
         const found = extremes(s.V), isAny = found[0] <= found[1], [a, b] = isAny ? found : [40, 100], [c, d] = extremes(s.inst, 250);
         return { scale: within(Math.min(a, c) - 5, Math.max(b, d) + 5, 0, 300), title: `Heart rate over time: ${isAny ? `${a} to ${b}` : '0 to 0'} bpm in ${s.T.length} measurements`,
-          keys: p => [['bpm', 'as sent', 1], ['inst', '60 s / RR', s.RR.length], ...[['missed', 'not recorded'], ['off', 'switched off'], ['silent', 'the sensor sent none'], ['doubt', 'gap, cause not to be told'],
+          keys: p => [['bpm', 'as sent', 1], ['inst', '60 s / RR', s.RR.length], ...[['missed', 'not recorded'], ['off', 'switched off'], ['silent', 'the sensor sent none'], ['doubt', 'missing, cause not to be told'],
             ['contact', 'no contact'], ['suspect', 'suspect'], ['unconnected', 'not connected']].map(x => [...x, s.kinds[x[0]].length]), beyond(p, s.inst)] };
       },
       rr(s) {
@@ -765,7 +767,7 @@ enum PageFiles {
         if (m) { const [s, j] = m, rr = intervals(s, j).map(x => x.toFixed(1)).join(' '); words = (s.bpm[j] ? s.bpm[j] + ' bpm' : 'no reading') + (rr ? `, RR ${rr} ms` : ''); } }
       return { words, hex: v.hex[x] };
     }
-    const hexed = h => h.length > 64 ? h.slice(0, 64) + `\u2026 (${h.length / 2} bytes)` : h || 'no bytes';
+    const hexed = (h, most = 64) => h.length > most ? h.slice(0, most) + `\u2026 (${h.length / 2} bytes)` : h || 'no bytes';
     const valued = (a, i) => { const { words, hex } = value(a, i), how = D.hows[D.values[a].how_of[i]]; return how + ': ' + (words ? words + (hex ? `  [${hexed(hex)}]` : '') : hexed(hex)); };
     // The values that a packet carries.
     function carried({ p, c }) {
@@ -1023,7 +1025,7 @@ enum PageFiles {
         for (const { t, a, i, v } of matching(words)) { all++; if (n >= most) { if (isAny) { all = every.T.length; break; } continue; } n++;
           const row = document.createElement('tr'), { words: told, hex } = value(a, i), link = document.createElement('a'), k = key(v.P[i], v.capture);
           link.href = '#packet=' + k; link.textContent = v.P[i];
-          for (const cell of [exact(t), link, shown(v.name), D.hows[v.how_of[i]], shown(told), hex]) { const d = document.createElement('td'); d.append(cell); row.append(d); }
+          for (const cell of [exact(t), link, shown(v.name), D.hows[v.how_of[i]], shown(told), hex && hexed(hex, 96)]) { const d = document.createElement('td'); d.append(cell); row.append(d); }
           fresh.append(row); }
         body.replaceChildren(fresh); listed = asked; list.all = all;
         showMore(more, n, all, count => { most = count; filter(); });
@@ -1032,14 +1034,15 @@ enum PageFiles {
       return list.all;
     }
     const exact = t => { const ms = Math.max(t, 0), s = Math.floor(ms / 1000), two = x => String(x).padStart(2, '0'), h = Math.floor(s / 3600), m = Math.floor(s / 60) % 60; return `${h ? h + ':' + two(m) : m}:${two(s % 60)}.${String(Math.floor(ms % 1000)).padStart(3, '0')}`; };
-    // Numbers of an attribute's values, by what they are called: those that the words of a value have, else its octets.
+    // Numbers of an attribute's values, by what they are called: those that the words of a value have, but for packets that they
+    // name, else its octets.
     let fields = new Map();
     function numbersOf(v) {
       const found = new Map(), take = (name, unit, x, n) => { const k = unit ? `${name}, ${unit}` : name; if (!found.has(k)) found.set(k, new Map()); found.get(k).set(x, n); };
       // What never changes is no picture.
       const prune = () => { for (const [k, n] of found) if (n.size < 2 || new Set(n.values()).size < 2) found.delete(k); };
       v.hex.forEach((hex, x) => { const i = v.words[x] || !v.heart_rate ? -1 : v.X.indexOf(x), words = v.words[x] || (i < 0 ? '' : value(D.values.indexOf(v), i).words);
-        for (const part of words.split(/[,;] /)) { const m = /^([^"0-9]*?) ?(-?\d+(?:\.\d+)?)(?: ([^"0-9]*))?$/.exec(part); if (m) take(m[1] || (m[3] ? '' : 'value'), m[3] || '', x, +m[2]); } });
+        for (const part of words.split(/[,;] /)) { const m = /^([^"0-9]*?) ?(-?\d+(?:\.\d+)?)(?: ([^"0-9]*))?$/.exec(part); if (m && !/\bpackets?$/.test(m[1])) take(m[1] || (m[3] ? '' : 'value'), m[3] || '', x, +m[2]); } });
       prune(); if (!found.size) { const most = Math.min(Math.max(...v.hex.map(h => h.length / 2)), 32), at = (h, i) => parseInt(h.slice(2 * i, 2 * i + 2), 16);
         for (let i = 0; i < most; i++) v.hex.forEach((h, x) => { if (h.length > 2 * i) take(`byte ${i}`, '', x, at(h, i)); });
         for (let i = 0; i + 1 < most; i++) v.hex.forEach((h, x) => { if (h.length > 2 * i + 2) take(`bytes ${i}\u2013${i + 1}, little-endian`, '', x, at(h, i) + 256 * at(h, i + 1)); }); }

@@ -300,7 +300,7 @@ const about = {
     // What is not a number is neither.
     const found = extremes(s.V), isAny = found[0] <= found[1], [a, b] = isAny ? found : [40, 100], [c, d] = extremes(s.inst, 250);
     return { scale: within(Math.min(a, c) - 5, Math.max(b, d) + 5, 0, 300), title: `Heart rate over time: ${isAny ? `${a} to ${b}` : '0 to 0'} bpm in ${s.T.length} measurements`,
-      keys: p => [['bpm', 'as sent', 1], ['inst', '60 s / RR', s.RR.length], ...[['missed', 'not recorded'], ['off', 'switched off'], ['silent', 'the sensor sent none'], ['doubt', 'gap, cause not to be told'],
+      keys: p => [['bpm', 'as sent', 1], ['inst', '60 s / RR', s.RR.length], ...[['missed', 'not recorded'], ['off', 'switched off'], ['silent', 'the sensor sent none'], ['doubt', 'missing, cause not to be told'],
         ['contact', 'no contact'], ['suspect', 'suspect'], ['unconnected', 'not connected']].map(x => [...x, s.kinds[x[0]].length]), beyond(p, s.inst)] };
   },
   rr(s) {
@@ -504,7 +504,7 @@ function value(a, i) {
     if (m) { const [s, j] = m, rr = intervals(s, j).map(x => x.toFixed(1)).join(' '); words = (s.bpm[j] ? s.bpm[j] + ' bpm' : 'no reading') + (rr ? `, RR ${rr} ms` : ''); } }
   return { words, hex: v.hex[x] };
 }
-const hexed = h => h.length > 64 ? h.slice(0, 64) + `\u2026 (${h.length / 2} bytes)` : h || 'no bytes';
+const hexed = (h, most = 64) => h.length > most ? h.slice(0, most) + `\u2026 (${h.length / 2} bytes)` : h || 'no bytes';
 const valued = (a, i) => { const { words, hex } = value(a, i), how = D.hows[D.values[a].how_of[i]]; return how + ': ' + (words ? words + (hex ? `  [${hexed(hex)}]` : '') : hexed(hex)); };
 // The values that a packet carries.
 function carried({ p, c }) {
@@ -762,7 +762,7 @@ function list(words) {
     for (const { t, a, i, v } of matching(words)) { all++; if (n >= most) { if (isAny) { all = every.T.length; break; } continue; } n++;
       const row = document.createElement('tr'), { words: told, hex } = value(a, i), link = document.createElement('a'), k = key(v.P[i], v.capture);
       link.href = '#packet=' + k; link.textContent = v.P[i];
-      for (const cell of [exact(t), link, shown(v.name), D.hows[v.how_of[i]], shown(told), hex]) { const d = document.createElement('td'); d.append(cell); row.append(d); }
+      for (const cell of [exact(t), link, shown(v.name), D.hows[v.how_of[i]], shown(told), hex && hexed(hex, 96)]) { const d = document.createElement('td'); d.append(cell); row.append(d); }
       fresh.append(row); }
     body.replaceChildren(fresh); listed = asked; list.all = all;
     showMore(more, n, all, count => { most = count; filter(); });
@@ -771,14 +771,15 @@ function list(words) {
   return list.all;
 }
 const exact = t => { const ms = Math.max(t, 0), s = Math.floor(ms / 1000), two = x => String(x).padStart(2, '0'), h = Math.floor(s / 3600), m = Math.floor(s / 60) % 60; return `${h ? h + ':' + two(m) : m}:${two(s % 60)}.${String(Math.floor(ms % 1000)).padStart(3, '0')}`; };
-// Numbers of an attribute's values, by what they are called: those that the words of a value have, else its octets.
+// Numbers of an attribute's values, by what they are called: those that the words of a value have, but for packets that they
+// name, else its octets.
 let fields = new Map();
 function numbersOf(v) {
   const found = new Map(), take = (name, unit, x, n) => { const k = unit ? `${name}, ${unit}` : name; if (!found.has(k)) found.set(k, new Map()); found.get(k).set(x, n); };
   // What never changes is no picture.
   const prune = () => { for (const [k, n] of found) if (n.size < 2 || new Set(n.values()).size < 2) found.delete(k); };
   v.hex.forEach((hex, x) => { const i = v.words[x] || !v.heart_rate ? -1 : v.X.indexOf(x), words = v.words[x] || (i < 0 ? '' : value(D.values.indexOf(v), i).words);
-    for (const part of words.split(/[,;] /)) { const m = /^([^"0-9]*?) ?(-?\d+(?:\.\d+)?)(?: ([^"0-9]*))?$/.exec(part); if (m) take(m[1] || (m[3] ? '' : 'value'), m[3] || '', x, +m[2]); } });
+    for (const part of words.split(/[,;] /)) { const m = /^([^"0-9]*?) ?(-?\d+(?:\.\d+)?)(?: ([^"0-9]*))?$/.exec(part); if (m && !/\bpackets?$/.test(m[1])) take(m[1] || (m[3] ? '' : 'value'), m[3] || '', x, +m[2]); } });
   prune(); if (!found.size) { const most = Math.min(Math.max(...v.hex.map(h => h.length / 2)), 32), at = (h, i) => parseInt(h.slice(2 * i, 2 * i + 2), 16);
     for (let i = 0; i < most; i++) v.hex.forEach((h, x) => { if (h.length > 2 * i) take(`byte ${i}`, '', x, at(h, i)); });
     for (let i = 0; i + 1 < most; i++) v.hex.forEach((h, x) => { if (h.length > 2 * i + 2) take(`bytes ${i}\u2013${i + 1}, little-endian`, '', x, at(h, i) + 256 * at(h, i + 1)); }); }
