@@ -222,6 +222,8 @@ public struct Connection: Sendable {
     var counted = EachWay(PacketCount())
     /// When each side last asked the other's server for something, or wrote, in nanoseconds since 1970.
     private(set) var asked = EachWay(Int64.min)
+    /// When it did the time before.
+    private(set) var askedBefore = EachWay(Int64.min)
     /// When the last frame of each side that came in pieces began, in nanoseconds since 1970, and how many packets it took up to now.
     private(set) var pieces = EachWay((begun: Int64(0), count: 0))
     /// On the air, packets that were heard, that were not, and that came damaged.
@@ -235,6 +237,7 @@ public struct Connection: Sendable {
 
     /// Notes that the side which sends in a direction asked for something, or wrote.
     mutating func ask(_ direction: Direction, _ time: CaptureTime) {
+      askedBefore[direction] = asked[direction]
       asked[direction] = time.nanoseconds
     }
 

@@ -36,9 +36,14 @@ import Testing
     #expect(words.contains(" bpm, and 1 of 0 bpm, "))
   }
 
+  /// What a client asks for beside heart rates each second.
+  enum Asking: CaseIterable { case nothing, eachRate, somethingElse }
+
   /// Heart rates each second, but once not for a while: nothing was due where the client asks for each.
-  @Test(arguments: [true, false])
-  func `values that the client asks for one at a time are not missing`(_ isAsked: Bool) throws {
+  ///
+  /// One that goes on asking meanwhile asks for something else.
+  @Test(arguments: Asking.allCases)
+  func `values that the client asks for one at a time are not missing`(_ asking: Asking) throws {
     var scene = Scene()
     var time = Scene.start
     scene.connect(0x40, peer: 1, at: time)
@@ -48,15 +53,20 @@ import Testing
     scene.attribute([0x12, 0x13, 0, 1, 0], on: 0x40, at: time, isReceived: false)
     scene.attribute([0x13], on: 0x40, at: time + 1000)
     for number in 0..<60 {
-      time += number == 40 ? 8_000_000_000 : 900_000_000
-      if isAsked { scene.attribute([0x52, 0x20, 0, 1], on: 0x40, at: time, isReceived: false) }
+      let seconds = number == 40 ? 8 : 1
+      for second in 1...seconds {
+        time += second == 1 ? 900_000_000 : 1_000_000_000
+        if asking == .eachRate ? second == seconds : asking == .somethingElse {
+          scene.attribute([0x52, 0x20, 0, 1], on: 0x40, at: time, isReceived: false)
+        }
+      }
       time += 100_000_000
       scene.notify(0x12, [0, UInt8(60 + number % 7)], on: 0x40, at: time)
     }
     let capture = try scene.verified()
     let text = SensorSummary(0, of: capture).told
     #expect(text.hasPrefix("60 values"))
-    #expect(text.contains("missing") != isAsked, "\(text)")
+    #expect(text.contains("missing") == (asking != .eachRate), "\(text)")
   }
 
   /// What the overview says of records at some seconds.

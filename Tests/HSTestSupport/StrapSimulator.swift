@@ -28,6 +28,8 @@ package struct StrapSimulator {
   package var count = 1200
   /// The sensor's timer in seconds of its own clock.
   package var period = 1.0
+  /// How much later than that the timer is each time, in the mean, in seconds: a program waits anew each time, so that it adds up.
+  package var wander = 0.0
   /// How much faster the sensor's clock runs than the host's, in parts per million.
   package var drift = 0.0
   /// The link's slots in seconds; 0 for a link that delivers at once, with some jitter.
@@ -68,8 +70,10 @@ package struct StrapSimulator {
     var noise = 0.0
     var mean = 60 / rate
     var pending: [UInt16] = []
+    var late = 0.0
     for number in 1...count {
-      let due = Double(number) * period
+      if wander > 0 { late -= wander * log(Double.random(in: 1e-9...1, using: &random)) }
+      let due = Double(number) * period + late
       while true {
         noise = 0.95 * noise + Double.random(in: -0.01...0.01, using: &random)
         let wave = 0.03 * sin(beat * 2 * .pi / 4.1) + 0.02 * sin(beat * 2 * .pi / 11)

@@ -94,6 +94,51 @@ struct PaceTests {
     }
   }
 
+  /// At a pace of a second some would be missing; the intervals cover the time.
+  @Test(arguments: [0.01, 0.03, 0.05], [0, 0.4, 0.99])
+  func `With RR intervals a timer that wanders loses nothing`(_ wander: Double, _ slot: Double) {
+    for (seed, rate) in [(3, 75), (4, 110), (5, 150)] as [(UInt64, Double)] {
+      var strap = StrapSimulator()
+      (strap.wander, strap.slot, strap.rate, strap.count) = (wander, slot, rate, 360)
+      let notes = Array(strap.notifications(seed: seed).dropFirst(60))
+      let result = Streams.verify(Streams.series(notes))
+      #expect(Self.told(result) == (0, 0), "\(rate)")
+      #expect(
+        !result.findings.contains { [.lostBeats, .surplusBeats].contains($0.code) }, "\(rate)")
+    }
+  }
+
+  @Test(arguments: [38.0, 50, 64, 80, 100])
+  func `Values that come with each beat and have no RR intervals lack none`(_ rate: Double) {
+    for seed in 1...4 as ClosedRange<UInt64> {
+      var strap = StrapSimulator()
+      (strap.rate, strap.count, strap.effort) = (rate, 300, seed % 2 == 0 ? 40 : 0)
+      var notes: [StrapSimulator.Notification] = []
+      var time = 0.0
+      for sent in strap.notifications(seed: seed).dropFirst(60) {
+        for interval in sent.ticks {
+          time += Double(interval) / 1024
+          var note = sent
+          (note.time, note.ticks) = (time, [])
+          notes.append(note)
+        }
+      }
+      #expect(Self.told(Streams.verify(Streams.series(notes))) == (0, 0), "seed \(seed)")
+    }
+  }
+
+  /// Nothing tells the link's interval but the times at which several values come.
+  @Test(arguments: [1.3, 2.1], [0.97, 1.03, 1.06])
+  func `Of values that come in bursts none is missing`(_ slot: Double, _ period: Double) {
+    for seed in 1...4 as ClosedRange<UInt64> {
+      for hasIntervals in [true, false] {
+        var notes = Self.notes(period, slot, 60, seed: seed)
+        if !hasIntervals { for index in notes.indices { notes[index].ticks = [] } }
+        #expect(Self.told(Streams.verify(Streams.series(notes))) == (0, 0), "seed \(seed)")
+      }
+    }
+  }
+
   @Test func `What fell due while values were switched off is not missing`() {
     var series = HeartRateSeries(origin: SeriesOrigin(peer: 1, connection: 1))
     var time = 0.0

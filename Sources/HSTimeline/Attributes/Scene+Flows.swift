@@ -34,9 +34,12 @@ extension Scene {
       if need.contains(.beginning) {
         beginFlow(flow, frame)
       } else {
-        let told = story.watch.silence(flow, until: frame.now.time).flatMap { interval in
-          tellSilence(flow, interval, .value, frame)
-        }
+        let isUnanswered = story.watch.isUnanswered(
+          flow, asked: self[frame].traffic.askedBefore[frame.direction.opposite],
+          until: frame.now.time)
+        let told = story.watch.silence(
+          flow, until: frame.now.time, isUnanswered: isUnanswered
+        ).flatMap { interval in tellSilence(flow, interval, .value, frame) }
         let interval = story.watch[flow].interval(until: frame.now.time)
         if told == nil, let cause = story.watch.clientsCause(flow) {
           story.valueGaps.noteUntold(

@@ -96,9 +96,28 @@ struct Watch {
 
   /// What a flow's silence is, up to a time: of so many nanoseconds that a value was overdue; `nil` if
   /// it was not.
-  func silence(_ place: Int, until time: CaptureTime) -> Int64? {
+  ///
+  /// - Parameters:
+  ///   - place: The flow.
+  ///   - time: The time.
+  ///   - isUnanswered: Whether the client asked, and no value came by that.
+  /// - Returns: Nanoseconds.
+  func silence(_ place: Int, until time: CaptureTime, isUnanswered: Bool = false) -> Int64? {
     let interval = flows[place].interval(until: time)
-    return flows[place].isSilence(interval) ? interval : nil
+    return flows[place].isSilence(interval, isUnanswered: isUnanswered) ? interval : nil
+  }
+
+  /// Whether no value came in about the usual time as the client asked for something, so that it is no value that it asks for.
+  ///
+  /// - Parameters:
+  ///   - place: The flow.
+  ///   - asked: When the client asked, before it did last, in nanoseconds since 1970.
+  ///   - time: When the next value came.
+  /// - Returns: Whether none did.
+  func isUnanswered(_ place: Int, asked: Int64, until time: CaptureTime) -> Bool {
+    let flow = flows[place]
+    guard asked > flow.time, let waited = time.nanoseconds.since(asked) else { return false }
+    return waited > flow.usual - flow.usual / 4
   }
 
   /// The gap between the last connection in which a flow's values came and one that begins now.
@@ -542,11 +561,12 @@ struct ValueFlow: Sendable {
   /// Whether values come as the client asks for them.
   fileprivate var isClients: Bool { pace.isClients }
 
-  /// Whether so long without a value is a silence.
-  func isSilence(_ interval: Int64) -> Bool {
+  /// Whether so long without a value is a silence: it is none of heart rates that come as the client asks for them, unless one
+  /// was asked for and did not come.
+  func isSilence(_ interval: Int64, isUnanswered: Bool = false) -> Bool {
     guard interval > patience else { return false }
     if isSwitchedOff { return hasPace }
-    return isMeasurement ? !isClients : pace.isSilence(interval)
+    return isMeasurement ? isUnanswered || !isClients : pace.isSilence(interval)
   }
 
   /// Takes in that a value was overdue.

@@ -45,24 +45,35 @@ struct BeatCover {
   ///   - steps: Where notifications are said to be missing.
   ///   - period: The sensor's period in seconds.
   ///   - slot: The link's interval in seconds; 0 if it is short.
-  /// - Returns: How much speaks against them, as a logarithm of their likelihood, and whether they are borne out.
+  /// - Returns: How much speaks against them, as a logarithm of their likelihood, infinite where that time is covered; and
+  ///   whether they are borne out.
   func doubt(
     _ steps: [DeliveryClock.Step], period: Double, slot: Double
   ) -> (doubt: Double, isBorneOut: Bool) {
-    guard let begin = steps.first, let end = steps.last else { return (0, false) }
-    let missing = Double(steps.reduce(0) { $0 + $1.count })
+    // Of what is missing among the first, the intervals say nothing.
     let settled = min(Self.settling, open.count / 8)
-    guard settled + 3 < begin.index, end.index < open.count else { return (0, false) }
-    let (head, tail) = (settled..<begin.index, end.index..<open.count)
+    let told = steps.drop { $0.index <= settled + 3 }
+    guard let begin = told.first, let end = told.last, end.index < open.count else {
+      return (0, false)
+    }
+    let missing = Double(told.reduce(0) { $0 + $1.count })
+    let start = max(settled, steps.prefix(steps.count - told.count).last?.index ?? 0)
+    let (head, tail) = (start..<begin.index, end.index..<open.count)
     let uncovered = earliest(tail.prefix(Self.reach)) - earliest(head.suffix(Self.reach))
     // The earliest of a few may be late, by a beat or by the link.
     let error =
       0.15 * period + (slot > 0.3 * period ? 0.35 * slot : 0)
-      + 0.3 * interval * Double(steps.count).squareRoot()
+      + 0.3 * interval * Double(told.count).squareRoot()
       + (interval + slot) * (1 / Double(head.count) + 1 / Double(tail.count))
     let lack = (missing * period - uncovered) / error
+    // Of a heart at rest, by chance, what is lost held no beat.
+    let share = min(period / interval, 1)
+    let chance = interval * (missing * share * (1 - share)).squareRoot()
+    if 2 * (error + chance) < missing * period, 2 * uncovered < missing * period {
+      return (.infinity, false)
+    }
     let isBorneOut =
-      abs(lack) < 2 && 2 * error < missing * period && confirms(steps, period)
+      abs(lack) < 2 && 2 * error < missing * period && confirms(told, from: start, period)
     return (lack > 0 ? lack * lack / 2 : min(lack * lack / 2, Self.mostOther), isBorneOut)
   }
 
@@ -74,10 +85,12 @@ struct BeatCover {
   private func earliest(_ range: Range<Int>) -> Double { open[range].min() ?? 0 }
 
   /// Whether the intervals lack what is missing at the places where it is.
-  private func confirms(_ steps: [DeliveryClock.Step], _ period: Double) -> Bool {
-    var first = min(Self.settling, open.count / 8)
+  private func confirms(
+    _ steps: ArraySlice<DeliveryClock.Step>, from start: Int, _ period: Double
+  ) -> Bool {
+    var first = start
     for (number, step) in steps.enumerated() {
-      let next = number + 1 < steps.count ? steps[number + 1].index : open.count
+      let next = steps.dropFirst(number + 1).first?.index ?? open.count
       guard first < step.index, step.index < next else { return false }
       // Between losses that follow each other closely nothing can be told of one.
       if step.index - first >= 8, next - step.index >= 8 {

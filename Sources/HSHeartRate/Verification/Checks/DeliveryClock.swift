@@ -146,11 +146,13 @@ struct DeliveryClock {
     // Among many losses an envelope hides some, counts some twice, or takes the mean distance for the period.
     var lattice: Lattice?
     var pace: Pace?
+    var asked: BeatCover?
     if arrivals.beats == nil, best?.isDoubtful(arrivals, isKnown: known != nil) ?? true {
       if let known {
         lattice = Lattice(arrivals, of: known)
       } else {
-        pace = Search(arrivals, slot: slot, cover: cover()).pace(near: guess)
+        asked = cover()
+        pace = Search(arrivals, slot: slot, cover: asked).pace(near: guess)
         if let found = pace, arrivals.count > Search.most {
           lattice = Lattice(arrivals, of: found.period)
           pace = nil
@@ -171,11 +173,16 @@ struct DeliveryClock {
     lateness = best?.lateness ?? lattice?.lateness ?? pace?.lateness ?? 0
     let ownLateness = lateness
     let all = best?.steps ?? lattice?.steps ?? pace?.steps ?? []
-    steps = all.filter {
+    let likely = all.filter {
       // Of several values in an event of the link, those of a late one are not missing.
       found > Self.slowest || ownLateness < Self.pairedLateness * found
         || abs(Double($0.count)) * found > 1.5 * ownLateness
     }
+    // What RR intervals cover is not missing.
+    let beats = likely.isEmpty || arrivals.beats != nil ? nil : asked ?? cover()
+    let isCovered =
+      beats?.doubt(likely, period: found, slot: pace?.slot ?? slot ?? lateness).doubt == .infinity
+    steps = isCovered ? likely.filter { $0.count < 0 } : likely
     // Where nothing is missing, as many periods passed as there are values.
     period =
       steps.isEmpty && !all.isEmpty && known == nil

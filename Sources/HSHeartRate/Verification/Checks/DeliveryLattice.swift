@@ -99,12 +99,15 @@ extension DeliveryClock {
       return phase
     }
 
+    /// Seconds within which arrivals come in one event of the link.
+    private static let together = 0.05
+
     /// The period of which most distances look like multiples; `nil` if there is none.
     static func period(_ arrivals: Arrivals) -> Double? {
-      let distances = arrivals.distances
-      guard let guess = quantile(distances.values, 0.25), guess > 0.05 else { return nil }
+      let distances = arrivals.distances.values.filter { $0 > together }
+      guard let guess = quantile(distances, 0.25) else { return nil }
       var (sum, cells) = (0.0, 0.0)
-      for distance in distances.values where distance < 20 * guess {
+      for distance in distances where distance < 20 * guess {
         let number = (distance / guess).rounded()
         if number > 0, abs(distance - number * guess) < nearness * guess {
           sum += distance

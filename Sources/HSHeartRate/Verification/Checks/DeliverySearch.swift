@@ -136,7 +136,8 @@ extension DeliveryClock {
 
     /// Where the link's interval is unknown: the pace of a second, if no other with as few losses makes arrivals less late.
     private func plain(_ paces: [Pace]) -> Pace? {
-      let usual = paces.filter { Self.isUsual($0.period) }.min { $0.delay < $1.delay }
+      let usual = paces.filter { Self.isUsual($0.period) && $0.doubt.isFinite }
+        .min { $0.delay < $1.delay }
       guard let usual, usual.missing > 0 else { return nil }
       let isBeaten = paces.contains {
         $0.missing <= usual.missing && $0.delay < Self.better * usual.delay
@@ -159,7 +160,9 @@ extension DeliveryClock {
 
     /// Whether delays are those of a timer and a link.
     private func isLikely(_ pace: Pace) -> Bool {
-      pace.delay <= Self.mostDelay * max(pace.period, slot)
+      // Values that follow no timer are half a period late with any: where no RR intervals tell, that shows no loss.
+      let period = cover == nil && pace.missing > 0 ? pace.period / 2 : pace.period
+      return pace.delay <= Self.mostDelay * max(period, slot)
     }
 
     /// A pace with how much speaks against it.

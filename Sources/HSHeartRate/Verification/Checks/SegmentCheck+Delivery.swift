@@ -110,10 +110,24 @@ extension SegmentCheck {
   /// The part of a move of beats against notifications that beats against time must show.
   private static let leastOfMove = 0.25
 
+  /// How far the timer moves among the notifications that say when they are made, in seconds: a program's, which waits anew
+  /// each time, adds up what it is late.
+  private func wander(around place: Int, _ period: Double) -> Double {
+    let own = segment.effective
+    let first = max(place - BeatBalance.witnesses, 0)
+    let width = max(delivery.clock?.width ?? 0, 2 * BeatBalance.width)
+    let earliest = (0..<max(min(place + BeatBalance.witnesses, own.count) - first, 0) / width).map {
+      (first + $0 * width..<first + ($0 + 1) * width)
+        .map { time(own[$0]) - Double($0) * period }.min() ?? 0
+    }
+    return (earliest.max() ?? 0) - (earliest.min() ?? 0)
+  }
+
   /// Whether the time that passed speaks against a move of beats against notifications.
   ///
-  /// Where a link hides the pace, notifications may come by another one for a while, and beats part from their count. The time
-  /// that passed tells: intervals that cover it after the move as before lack none, and none is too many.
+  /// Where a link hides the pace, notifications may come by another one for a while, and beats part from their count; so they
+  /// do where the timer wanders. The time that passed tells: intervals that cover it after the move as before lack none, and
+  /// none is too many.
   private func isRefuted(_ step: BeatBalance.Step, _ period: Double) -> Bool {
     let own = segment.effective
     let first = max(step.index - BeatBalance.width, 1)
@@ -133,7 +147,9 @@ extension SegmentCheck {
     }
     guard beats > 0, latest.before.isFinite, latest.after.isFinite else { return false }
     let interval = covered / Double(beats)
-    let hidden = (delivery.clock?.periodError ?? 0) * period * Double(BeatBalance.witnesses)
+    let hidden = max(
+      (delivery.clock?.periodError ?? 0) * period * Double(BeatBalance.witnesses),
+      wander(around: step.index, period))
     guard hidden > BeatBalance.threshold * interval else { return false }
     return (latest.after - latest.before) / (step.size * interval) < Self.leastOfMove
   }
