@@ -469,22 +469,28 @@ struct CheckSumSearch {
     // What held-out messages say.
     var evidence = ClaimEvidence(hypothesisBits: Bits.log(tried))
     var right: [[UInt8]] = []
+    // The same bytes with the same sum prove it once, however long the messages are.
+    var forms: Set<HashedOctets> = []
+    var repeated = 0
     budget.spend(judged.count, of: mean)
     let mostWrong = Int(clamping: (1 - Self.share(sum)) * Double(judged.count))
     for (index, message) in judged.enumerated() {
       guard evidence.of - evidence.holds <= mostWrong else { return nil }
       guard let holds = sum.holds(message) else { continue }
       evidence.count(holds, isHeldOut: index % 2 == 1)
-      if holds, right.count < 128 { right.append(message) }
+      guard holds, right.count < 128, repeated < 1024, let parts = sum.parts(of: message) else {
+        continue
+      }
+      if forms.insert(HashedOctets(Array(parts.covered) + parts.own)).inserted {
+        right.append(message)
+      } else {
+        repeated += 1
+      }
     }
-    // The same bytes with the same sum prove it once, however long the messages are.
-    let different = Set(
-      right.compactMap(sum.parts).map { HashedOctets(Array($0.covered) + $0.own) })
     // A header is the same in many messages, and where what counts them is not covered much else is: a code says enough
     // each time it is another, and a sum after some.
     guard
-      different.count * 2 >= right.count
-        || different.count >= (sum.isCyclic && sum.bits > 8 ? 4 : 24)
+      right.count >= repeated || right.count >= (sum.isCyclic && sum.bits > 8 ? 4 : 16)
     else { return nil }
     // The higher half of a sum may not move, if it is what the sum says it is, and nothing else that never changes.
     if let higher = sum.higherHalf, !sum.isPlain,
@@ -499,9 +505,9 @@ struct CheckSumSearch {
     let copied = copied(right, sum)
     // Those that are one number and a constant prove once that the constant is what the others add up to, and no more.
     let relations =
-      max(0, min(evidence.holds, different.count < right.count ? different.count : .max) - free)
+      max(0, min(evidence.holds, repeated > 0 ? right.count : .max) - free)
       * (right.count - copied) / max(1, right.count) + (copied > 0 && free == 0 ? 1 : 0)
-    let asked = evidence.of - free - evidence.holds * copied / max(1, right.count)
+    let asked = relations + evidence.of - evidence.holds
     let rank = rank(right, sum)
     guard rank >= 2, variedPositions(right, sum) >= (sum.isCyclic ? 1 : 2) else { return nil }
     let bits = freedom(right, sum)

@@ -49,6 +49,9 @@ package struct Claim: Sendable {
   /// What a length must be added to for the message's length; a counter's step.
   package var parameter = 0
 
+  /// What messages have of which it is claimed, where it is not of all of a kind.
+  var condition: ByteCondition?
+
   /// Whether it is about bytes of another.
   func overlaps(_ other: Claim) -> Bool {
     place < other.place + other.size && other.place < place + size
@@ -59,6 +62,17 @@ package struct Claim: Sendable {
     let from = place >= 0 ? place : length + place
     return from >= 0 && from + size <= length ? from..<(from + size) : nil
   }
+}
+
+/// A byte that some messages have.
+struct ByteCondition: Sendable {
+  /// Where it stands.
+  var place: Int
+  /// What it is.
+  var value: UInt8
+
+  /// Whether a message has it.
+  func holds(_ message: [UInt8]) -> Bool { place < message.count && message[place] == value }
 }
 
 /// Bytes of messages that are explained: from the start, and, negative, from the end.

@@ -139,9 +139,21 @@ package struct Framing: Sendable {
       parts += 1
       var taken = 0
       var isRetried = false
+      /// Goes on where octets that begin messages stand next, wherever that is in a value; says whether they do.
+      func goOn() -> Bool {
+        guard start.count > 1, Set(start).count > 1,
+          let next = waiting.indices.dropFirst().first(where: {
+            waiting[$0] == start[0] && waiting[$0...].starts(with: start)
+          })
+        else { return false }
+        waiting.removeFirst(next)
+        (parts, first) = (1, index)
+        return true
+      }
       while !waiting.isEmpty {
         guard mayBegin(waiting, at: 0) else {
           walk.loose += parts
+          if goOn() { continue }
           (waiting, parts) = ([], 0)
           break
         }
@@ -168,6 +180,7 @@ package struct Framing: Sendable {
           (waiting, parts, first) = (value.bytes, 1, index)
         } else {
           walk.drop(parts)
+          if goOn() { continue }
           (waiting, parts) = ([], 0)
         }
       }
@@ -338,6 +351,7 @@ package struct Framing: Sendable {
         }
       }
     }
+    for rule in lengthsAnywhere(values) { search.consider(rule) }
     for index in 0..<4 {
       for count in 0..<4 where count != index {
         for first in 0...1 {
@@ -385,6 +399,8 @@ package struct Framing: Sendable {
     private let some: [Message]
     /// Whether octets come as a bridge has them.
     private let isTiny: Bool
+    /// The first place of values at which a number counts them.
+    private let counted: Int?
     private var candidates: [Candidate] = []
     private var tried = 0
     /// What stands where nothing does, also in digits: no part begins with it on purpose.
@@ -397,6 +413,59 @@ package struct Framing: Sendable {
       half = Array(values[..<(values.count / 2)])
       isTiny = values.allSatisfy { $0.bytes.count <= Framing.tiny }
       some = Array(half.prefix(isTiny ? 2048 : 64))
+      counted = (0..<4).first { place in
+        let numbers = values.spread(1024).compactMap {
+          place < $0.bytes.count ? $0.bytes[place] : nil
+        }
+        guard values.count <= 1024, numbers.count == values.count, numbers.count >= 16 else {
+          return false
+        }
+        let steps = zip(numbers, numbers.dropFirst()).map { $1 &- $0 }
+        guard let most = steps.counts.mostFrequent, most.key != 0 else { return false }
+        return most.value * 4 >= steps.count * 3 && Set(numbers).count >= 16
+      }
+    }
+
+    /// Whether values that go on with a message begin as those that begin one: then each is a message.
+    private func areAlike(_ walk: Walk) -> Bool {
+      var (alike, all) = (0, 0)
+      for message in walk.messages.spread(1024) where message.parts > 1 {
+        let first = values[message.first].bytes.prefix(2)
+        for part in 1..<message.parts {
+          let index = message.first + part
+          guard index < values.count, first.count == 2 else { continue }
+          all += 1
+          if values[index].bytes.starts(with: first) { alike += 1 }
+        }
+      }
+      return alike >= 3 && alike * 4 >= all
+    }
+
+    /// Whether values that do not end a message are full: as long as each other and as what ends it, or those of a bridge, which
+    /// are cut anywhere.
+    private func areFull(_ walk: Walk) -> Bool {
+      guard !isTiny, walk.inside == 0 else { return true }
+      var sizes: [Int: Int] = [:]
+      var (right, all) = (0, 0)
+      for message in walk.messages where message.parts > 1 {
+        let own = (0..<message.parts).compactMap { part in
+          message.first + part < values.count ? values[message.first + part].bytes.count : nil
+        }
+        guard let last = own.last, let first = own.first, own.count == message.parts else {
+          continue
+        }
+        all += 1
+        if first >= last, own.dropLast().allSatisfy({ $0 == first }) { right += 1 }
+        sizes[first, default: 0] += 1
+      }
+      return right * 4 >= all * 3 && (sizes.values.max() ?? 0) * 4 >= all * 3
+    }
+
+    /// Whether messages end where the next begins inside of values, with octets that say so.
+    private func isSpliced(_ rule: Rule, _ walk: Walk) -> Bool {
+      guard case .length(let start, _, _, _) = rule else { return false }
+      return start.count > 1 && Set(start).count > 1 && walk.inside >= 4
+        && walk.inside >= walk.broken * 4
     }
 
     /// Tries a rule.
@@ -416,6 +485,13 @@ package struct Framing: Sendable {
         let again = whole.messages.count { Self.isInside(start, $0.message.bytes) }
         guard again * 4 <= whole.whole else { return }
       case .separator, .until, .parts: break
+      }
+      // What counts values begins no messages of several, and what begins as they do is one of its own.
+      switch rule {
+      case .length(let start, _, _, _), .whole(let start, _), .until(let start, _):
+        if let counted, counted < start.count { return }
+        if !isTiny, areAlike(whole) { return }
+      case .separator, .parts: break
       }
       let first = framing.walk(half)
       framing.evidence = ClaimEvidence(
@@ -477,7 +553,8 @@ package struct Framing: Sendable {
         candidate.proven =
           found?.octets(in: StreamLearning.different(walk.messages.map { $0.message })) ?? 0
         if let sum = found, sum.share >= 0.5,
-          walk.clean * 10 >= walk.ends * 9 || sum.found.sum.bits >= 16,
+          walk.clean * 10 >= walk.ends * 9 || sum.found.sum.bits >= 16
+            || isSpliced(candidate.framing.rule, walk),
           candidate.proven > (alone?.octets(in: apart) ?? 0),
           // Two that are each right are right behind each other: where values are, they may hold several, but are no parts.
           (alone?.share ?? 0) < 0.8 || !walk.messages.contains(where: { $0.parts > 1 })
@@ -486,7 +563,10 @@ package struct Framing: Sendable {
           candidate.framing.proof = sum.found.sum.algorithm
           candidate.framing.evidence.rawBits =
             sum.found.evidence.bits + candidate.framing.evidence.hypothesisBits
-        } else if (alone?.share ?? 0) < 0.5 {
+        } else if (alone?.share ?? 0) < 0.5,
+          // What puts together the same each time says nothing.
+          walk.differentOfSeveral.count >= min(3, walk.several)
+        {
           if let bits = lengthBits(candidate.framing.rule, walk) {
             proof = 2
             candidate.framing.evidence.rawBits = bits
@@ -545,7 +625,8 @@ package struct Framing: Sendable {
         let lengths = counts.filter { $0.value >= 2 || counts.count >= 4 }.keys.sorted()
         guard lengths.count >= 2, !start.isEmpty || walk.loose == 0 && lengths.count >= 3,
           // Messages end where values do, unless what comes is sent as it comes.
-          walk.clean * 10 >= walk.ends * 9, start.count >= 2 || !isTiny
+          walk.clean * 10 >= walk.ends * 9 || isSpliced(rule, walk),
+          start.count >= 2 || !isTiny, areFull(walk)
         else { return nil }
         structure = LengthSearch.structure(
           lengths, isUsual: added == 0 || added == place + type.size)
@@ -672,6 +753,60 @@ package struct Framing: Sendable {
       start.append(most.key)
     }
     return start
+  }
+
+  /// So many octets of a stream say what messages begin with where values do not begin alike.
+  private static let mostSearched = 1 << 16
+  /// So many pairs of octets are looked at, each of which comes so often.
+  private static let (mostPairs, leastOften) = (24, 8)
+
+  /// Rules of messages with a length that begin anywhere in values, as on a serial line that is cut whenever a value is full: of
+  /// the pairs of octets that come most often those behind which a number says how far it is to the next.
+  private static func lengthsAnywhere(_ values: [Message]) -> [Rule] {
+    let size = values.map { $0.bytes.count }.max() ?? 0
+    // Where most values are not full each is cut for a reason of its own.
+    let full = values.count { $0.bytes.count == size }
+    let begins = values.map { Array($0.bytes.prefix(2)) }.counts.values.max() ?? 0
+    guard size >= shortestPart, full * 4 >= values.count * 3, begins * 10 < values.count * 9 else {
+      return []
+    }
+    var octets: [UInt8] = []
+    for value in values where octets.count < mostSearched { octets += value.bytes.prefix(512) }
+    guard octets.count >= 64 else { return [] }
+    var places: [Int: [Int]] = [:]
+    for place in octets.indices.dropLast() where octets[place] != octets[place + 1] {
+      places[Int(octets[place]) << 8 | Int(octets[place + 1]), default: []].append(place)
+    }
+    let pairs = places.filter { $0.value.count >= leastOften }
+      .sorted { ($0.value.count, $1.key) > ($1.value.count, $0.key) }.prefix(mostPairs)
+    var found: [(share: Double, rule: Rule)] = []
+    for (_, own) in pairs {
+      for place in 2..<10 {
+        for type in NumberType.counts.prefix(3) {
+          var steps: [Int: [Int]] = [:]
+          for (here, next) in zip(own, own.dropFirst())
+          where here + place + type.size <= octets.count {
+            let added = next - here - Int(type.raw(octets, here + place))
+            if (-4...16).contains(added) { steps[added, default: []].append(here) }
+          }
+          guard
+            let (added, right) = steps.max(by: {
+              ($0.value.count, $1.key) < ($1.value.count, $0.key)
+            }), right.count >= leastOften, right.count * 2 >= own.count,
+            Set(right.map { type.raw(octets, $0 + place) }).count > 1
+          else { continue }
+          let heads = right.map { Array(octets[$0...].prefix(4)) }
+          let start = beginning(heads, octets[right[0]]).prefix(place)
+          guard start.count > 1 else { continue }
+          found.append(
+            (
+              Double(right.count) / Double(own.count) * Double(right.count),
+              .length(start: Array(start), place: place, type: type, added: added)
+            ))
+        }
+      }
+    }
+    return found.sorted { $0.share > $1.share }.prefix(6).map { $0.rule }
   }
 
   /// How far it is from where octets that are not all the same stand to where they stand next, wherever values end: of many

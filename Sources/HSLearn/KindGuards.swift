@@ -24,6 +24,16 @@ extension KindSearch {
     return inText * 20 >= long.count * 19
   }
 
+  /// Whether an octet is the length, which stands elsewhere in the others, in each message in which it is one of some numbers: of
+  /// one message in five, and of three for each number.
+  static func areLengths(_ messages: [[UInt8]], _ place: Int, added: Int) -> Bool {
+    let kinds = Dictionary(grouping: messages.filter { $0.count > place }) { $0[place] }
+    let lengths = kinds.filter { number, own in
+      number >= 16 && own.count >= 3 && own.allSatisfy { $0.count == Int(number) + added }
+    }
+    return lengths.values.reduce(0) { $0 + $1.count } * 5 >= messages.count
+  }
+
   private static func isWord(_ octet: UInt8) -> Bool {
     (0x30...0x39).contains(octet) || (0x41...0x5a).contains(octet)
       || (0x61...0x7a).contains(octet)

@@ -4,7 +4,7 @@ extension KindSearch {
   /// Orders of the kinds that chance is taken from.
   private static let rounds = 8
   /// Values that a kind may take where messages are many.
-  private static let mostParts = 64
+  static let mostParts = 64
   /// Bits by which a place must tell more of the length than chance would.
   private static let leastParted = 12.0
   /// What share of the length a place must tell, and what share of what the best place tells.

@@ -101,11 +101,11 @@ enum KindSearch {
 
   /// The kind that an answer repeats from its request, if it is one of few values, and what stands before it is explained
   /// or takes many.
-  static func echoed(_ claim: Claim?, _ messages: [[UInt8]], taken: Taken) -> Claim? {
-    guard let claim, !taken.contains(claim.place) else { return nil }
+  static func echoed(_ claim: Claim, _ messages: [[UInt8]], taken: Taken) -> Claim? {
+    guard !taken.contains(claim.place) else { return nil }
     for place in 0...claim.place {
       let values = Set(messages.compactMap { place < $0.count ? $0[place] : nil })
-      if place == claim.place { return (2...most).contains(values.count) ? claim : nil }
+      if place == claim.place { return (2...mostParts).contains(values.count) ? claim : nil }
       guard taken.contains(place) || values.count == 1 || values.count > most else { return nil }
     }
     return nil

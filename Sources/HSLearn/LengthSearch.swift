@@ -1,7 +1,9 @@
 /// Looks for numbers that say how long their message is.
 enum LengthSearch {
-  /// So far into messages a length is looked for.
-  private static let furthest = 32
+  /// So far into messages a length is looked for: something of another layer may stand before a header.
+  private static let furthest = 64
+  /// So many octets behind a length may be none that it counts.
+  private static let uncounted = 8
   /// What lengths and numbers must prove together, in bits: see `structure`.
   static let least = 13.0
 
@@ -54,6 +56,24 @@ enum LengthSearch {
     return [best] + (second.map { [$0] } ?? [])
   }
 
+  /// A second length field: one that counts the bytes behind it, in nearly all messages, of three lengths or more.
+  static func second(
+    _ messages: [[UInt8]], sent: [[UInt8]], taken: Taken, beside known: Claim
+  ) -> Claim? {
+    let (sample, sent) = (messages.spread(4096), sent.spread(4096))
+    guard sample.count >= 8, Set(sample.map { $0.count }).count >= 3 else { return nil }
+    let shortest = taken.common(sample, most: furthest)
+    for (place, type) in taken.places(of: NumberType.counts.prefix(3), in: shortest) {
+      guard var claim = judge(sample, sent, place, type, nil), claim.parameter != known.parameter,
+        claim.parameter == place + type.size,
+        claim.evidence.holds * 20 >= claim.evidence.of * 19
+      else { continue }
+      claim.evidence.hypothesisBits = 1 + Bits.log(2 * (place + 1))
+      if claim.evidence.isEnough(share: 0.95, needed: 5) { return claim }
+    }
+    return nil
+  }
+
   private static func judge(
     _ messages: [[UInt8]], _ sent: [[UInt8]], _ place: Int, _ type: NumberType, _ sum: CheckSum?,
     least: Double = LengthSearch.least
@@ -63,7 +83,10 @@ enum LengthSearch {
     let differences = stride(from: 0, to: messages.count, by: 2).lazy.map {
       messages[$0].count - fields[$0]
     }.counts
-    guard let added = differences.mostFrequent?.key, (-4...24).contains(added) else { return nil }
+    // Before a length anything may stand, and behind it a little that it does not count.
+    guard let added = differences.mostFrequent?.key,
+      (-4...max(24, place + type.size + uncounted)).contains(added)
+    else { return nil }
     let right = zip(messages, fields).filter { $0.count == $1 + added }.map { $0.0.count }
     // A high byte that never changes is no part that was seen to count.
     if type.size > 1, Set(fields.map { $0 >> 8 }).count < 2 { return nil }

@@ -41,8 +41,8 @@ package struct Pairing: Sendable {
   /// What answers repeat of their requests, the best pairs first.
   static func echoes(_ streams: [MessageStream]) -> [Echo] {
     pairs(streams).sorted { $0.pairing.evidence.bits > $1.pairing.evidence.bits }
-      .compactMap { pair -> Echo? in
-        guard let repetition = pair.repetition else { return nil }
+      .flatMap { pair in pair.repetitions.map { (pair, $0) } }
+      .map { pair, repetition in
         let evidence = ClaimEvidence(
           holds: repetition.same, of: repetition.of, rawBits: repetition.bits)
         return Echo(
@@ -61,7 +61,7 @@ package struct Pairing: Sendable {
       }
   }
 
-  private typealias Found = (request: Int, answer: Int, pairing: Pairing, repetition: Repetition?)
+  private typealias Found = (request: Int, answer: Int, pairing: Pairing, repetitions: [Repetition])
 
   private static func pairs(_ streams: [MessageStream]) -> [Found] {
     var pairs: [Found] = []
@@ -84,7 +84,7 @@ package struct Pairing: Sendable {
   }
 
   private static func pair(_ request: MessageStream, _ answer: MessageStream) -> (
-    Pairing, Repetition?
+    Pairing, [Repetition]
   )? {
     // The first value behind each write, before the next write.
     var found: [(write: Int, value: Int, latency: Int64)] = []
@@ -117,9 +117,9 @@ package struct Pairing: Sendable {
     evidence.rawBits = ClaimEvidence.tail(
       evidence.holds, of: evidence.of, bits: -Bits.log(chance))
     var says = "\(answer.name) answers \(request.name) after \(milliseconds(median)) ms"
-    let repetition = Self.repetition(
+    let repetitions = Self.repetitions(
       prompt.map { (request.messages[$0.write].bytes, values[$0.value].bytes) })
-    if let repetition {
+    if let repetition = repetitions.first {
       says +=
         "; byte \(repetition.to) of the answer is byte \(repetition.from) of the request"
         + (repetition.added == 0 ? "" : " plus 0x\(FieldSearch.text([repetition.added]))")
@@ -127,11 +127,12 @@ package struct Pairing: Sendable {
     }
     let pairing = Pairing(
       request: request.name, answer: answer.name, latency: median, says: says, evidence: evidence)
-    return (pairing, repetition)
+    return (pairing, repetitions)
   }
 
-  /// The first byte of requests that comes back, as it is or with the same added to it.
-  private static func repetition(_ pairs: [(request: [UInt8], answer: [UInt8])]) -> Repetition? {
+  /// The bytes of requests that come back, as they are or with the same added to them, in their order.
+  private static func repetitions(_ pairs: [(request: [UInt8], answer: [UInt8])]) -> [Repetition] {
+    var found: [Repetition] = []
     let sample = pairs.spread(256)
     for from in 0..<8 {
       for to in 0..<16 {
@@ -151,12 +152,13 @@ package struct Pairing: Sendable {
         func values(_ octets: [UInt8]) -> [UInt8] {
           octets.counts.filter { $0.value >= 2 }.keys.sorted()
         }
-        return Repetition(
-          from: from, to: to, added: most.key, same: most.value, of: rows.count,
-          values: (values(rows.map { $0.request }), values(rows.map { $0.answer })), bits: bits)
+        found.append(
+          Repetition(
+            from: from, to: to, added: most.key, same: most.value, of: rows.count,
+            values: (values(rows.map { $0.request }), values(rows.map { $0.answer })), bits: bits))
       }
     }
-    return nil
+    return found
   }
 
   private static func milliseconds(_ nanoseconds: Int64) -> String {

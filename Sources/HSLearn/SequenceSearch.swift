@@ -25,6 +25,44 @@ enum SequenceSearch {
     return withoutOverlap(found)
   }
 
+  /// So many messages, at least, tell that some of them are counted.
+  private static let leastAmong = 16
+
+  /// A counter of some of the messages: of those that have a value at a place, where others come in between.
+  ///
+  /// - Parameters:
+  ///   - messages: The messages.
+  ///   - taken: Bytes that are explained already.
+  /// - Returns: The counter in the most messages, with what these have, or `nil`.
+  static func counterOfSome(_ messages: [Message], taken: Taken) -> Claim? {
+    let sequence = withoutRepetitions(messages)
+    let bytes = sequence.map { $0.bytes }
+    let places = taken.open(bytes, most: KindSearch.places, before: furthest)
+    var groups: [(place: Int, value: UInt8, own: [Message])] = []
+    for place in places {
+      let values = bytes.map { $0[place] }.counts
+      for (value, count) in values.sorted(by: { ($0.value, $1.key) > ($1.value, $0.key) }).prefix(4)
+      where count >= leastAmong && count * 20 < sequence.count * 19 {
+        groups.append((place, value, sequence.filter { $0.bytes[place] == value }))
+      }
+    }
+    let tried = Bits.log(max(1, groups.count) * max(1, places.count))
+    var best: Claim?
+    for (place, value, own) in groups {
+      for counted in places where counted != place {
+        guard var claim = counter(own, counted, .byte) else { continue }
+        claim.evidence.hypothesisBits = tried
+        guard claim.evidence.isEnough(share: 0.85),
+          best.map({ claim.evidence.holds > $0.evidence.holds }) ?? true
+        else { continue }
+        claim.says += "; in messages with 0x\(FieldSearch.text([value])) at byte \(place)"
+        claim.condition = ByteCondition(place: place, value: value)
+        best = claim
+      }
+    }
+    return best
+  }
+
   /// Of claims on the same bytes the one with the most bytes, then with the most evidence.
   static func withoutOverlap(_ claims: [Claim]) -> [Claim] {
     var kept: [Claim] = []

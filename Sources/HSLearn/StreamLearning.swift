@@ -53,19 +53,17 @@ package struct StreamLearning: Sendable {
   /// Works out what the values of a capture's streams are made of: what answers repeat of their requests tells kinds.
   package static func all(_ given: [MessageStream]) -> [StreamLearning] {
     let prepared = given.map { PreparedStream($0) }
-    var echoed = [Claim?](repeating: nil, count: given.count)
+    var echoed = [[Claim]](repeating: [], count: given.count)
     for echo in Pairing.echoes(prepared.map({ $0.stream })) {
-      for (stream, claim) in [echo.request, echo.answer] where echoed[stream] == nil {
-        echoed[stream] = claim
-      }
+      for (stream, claim) in [echo.request, echo.answer] { echoed[stream].append(claim) }
     }
     return zip(prepared, echoed).map { StreamLearning($0, echoed: $1) }
   }
 
   /// Works out what a stream's values are made of.
-  package init(_ given: MessageStream) { self.init(PreparedStream(given), echoed: nil) }
+  package init(_ given: MessageStream) { self.init(PreparedStream(given), echoed: []) }
 
-  private init(_ prepared: PreparedStream, echoed: Claim?) {
+  private init(_ prepared: PreparedStream, echoed: [Claim]) {
     stream = prepared.stream
     values = prepared.values
     mask = prepared.mask
@@ -103,7 +101,8 @@ package struct StreamLearning: Sendable {
     // Of pieces nothing says where a kind would stand.
     let isWhole = framing != nil || !KindSearch.areUnframed(messages)
     let told =
-      KindSearch.echoed(echoed, all, taken: beside)
+      // The number of a request comes back as well, and is explained by then.
+      echoed.lazy.compactMap { KindSearch.echoed($0, all, taken: beside) }.first
       ?? length.flatMap {
         isWhole ? KindSearch.first(messages, taken: beside, length: $0) : nil
       }
@@ -133,6 +132,11 @@ package struct StreamLearning: Sendable {
     }
     if isWhole, opcode == nil, byLength == nil {
       opcode = KindSearch.changing(messages, taken: beside)
+    }
+    // Where some messages have their length at the place it tells no kinds.
+    let added = shared.first { $0.role == .length }?.parameter ?? 0
+    if let place = opcode?.place, KindSearch.areLengths(messages, place, added: added) {
+      opcode = nil
     }
     // What all kinds share is known of rare ones too.
     if opcode != nil || byLength != nil {
@@ -271,11 +275,21 @@ package struct StreamLearning: Sendable {
     if !claims.contains(where: { $0.role == .length }) {
       let sum = claims.first { $0.role == .checkSum }?.checkSum
       LengthSearch.all(all, sent: sent, taken: taken, sum: sum).forEach(take)
+    } else if isOne, let known = claims.first(where: { $0.role == .length }) {
+      // Messages of other kinds may be too short for a second one.
+      if let second = LengthSearch.second(all, sent: sent, taken: taken, beside: known) {
+        take(second)
+      }
     }
     ClockSearch.claims(messages, taken: taken).forEach(take)
     if isOne {
       SequenceSearch.clocks(messages, taken: taken).forEach(take)
       SequenceSearch.counters(messages, taken: taken).forEach(take)
+    }
+    if !claims.contains(where: { $0.role == .counter || $0.role == .timestamp }),
+      let some = SequenceSearch.counterOfSome(messages, taken: taken)
+    {
+      take(some)
     }
     FieldSearch.digits(all, taken: taken).forEach(take)
     FieldSearch.constants(all, sent: sent, taken: taken).forEach(take)
@@ -297,12 +311,14 @@ package struct StreamLearning: Sendable {
     }
     // A message in the middle that has what the others have.
     let usual = claims.filter { $0.role == .constant || $0.role == .padding }
+    let conditions = claims.compactMap { $0.condition }
     let example = messages[(messages.count / 2)...].first { message in
-      usual.allSatisfy { claim in
-        claim.octets(length: message.bytes.count).map {
-          message.bytes[$0].elementsEqual(claim.contents)
-        } ?? false
-      }
+      conditions.allSatisfy { $0.holds(message.bytes) }
+        && usual.allSatisfy { claim in
+          claim.octets(length: message.bytes.count).map {
+            message.bytes[$0].elementsEqual(claim.contents)
+          } ?? false
+        }
     }
     var kind = KindLearning(
       opcode: key, count: given.count, different: all.count, lengths: lengths, claims: claims,

@@ -413,4 +413,20 @@ import Testing
       #expect(search.best() == nil)
     }
   }
+
+  @Test func `a sum is told by messages that are the same but for a number that it does not cover`()
+    throws
+  {
+    // A light whose colour is moved: each setting is sent several times, with a number of its own.
+    let settings = (0..<20).map { number -> [UInt8] in
+      let bright: UInt8 = number % 3 == 0 ? 100 : 0xe4
+      return [0x3b, 0xa1, UInt8(number * 11), bright, number % 4 == 0 ? 6 : 100, 0, 0, 0]
+    }
+    let messages = (0..<60).map { number -> [UInt8] in
+      let body = settings[number / 3]
+      return [0, UInt8(number), 0x80, 0, 0, 9, 10, 0x0b] + body + [body.reduce(0, &+)]
+    }
+    let sum = try #require(Self.best(messages))
+    #expect(sum.algorithm == "sum" && sum.place == -1)
+  }
 }

@@ -169,4 +169,65 @@ import Testing
     #expect(masked.stream.messages.map(\.bytes) == frames)
     #expect(masked.kinds.flatMap(\.claims).map(\.says) == plain.kinds.flatMap(\.claims).map(\.says))
   }
+
+  @Test func `values that a number counts are messages, and no pieces of one`() {
+    let values = (0..<300).map { number -> [UInt8] in
+      [UInt8(number % 31)] + [
+        0, 0, 0, 0, 0, 0, 2, 0, 0, 5, 0xfc, 8, 0xfc, 8, 0, 3, 0x76, 0x16, 0x76,
+      ]
+    }
+    let learnt = Self.learnt(values)
+    #expect(learnt.framing == nil, "\(learnt.framing?.says ?? "")")
+    #expect(learnt.kinds.flatMap(\.claims).contains { $0.role == .counter && $0.place == 0 })
+  }
+
+  @Test func `commands that begin alike are messages, and no pieces of one`() {
+    var commands: [[UInt8]] = []
+    func take(_ body: [UInt8]) {
+      commands.append([0xf1, 0xf1] + body + [body.reduce(0, &+), 0x7e])
+    }
+    // A value that would be the length of as many commands as follow.
+    for count in 1...6 {
+      take([UInt8(commands.count), 2, UInt8(2 + 7 * count), 0])
+      for _ in 0..<(count + 2) { take([UInt8(commands.count), 1, 1]) }
+    }
+    let learnt = Self.learnt(commands)
+    #expect(learnt.framing == nil, "\(learnt.framing?.says ?? "")")
+    #expect(learnt.kinds.flatMap(\.claims).contains { $0.role == .checkSum })
+  }
+
+  @Test func `what is the same each time proves no frame`() {
+    #expect(Self.learnt((0..<68).map { [$0 % 2 == 0 ? 0x22 : 0x10] }).framing == nil)
+  }
+
+  /// Numbers of a receiver: two octets to begin with, a class, a number, a length, and Fletcher's sum.
+  private static func numbers(_ count: Int, _ random: inout SeededGenerator) -> [[UInt8]] {
+    (0..<count).map { _ in
+      let kinds: [[UInt8]] = [
+        [1, 7, 124], [1, 0x15, 212], [0x10, 2, 180], [1, 3, 96], [10, 4, 140],
+      ]
+      let body = (kinds.randomElement(using: &random) ?? []) + [0]
+      let message =
+        body
+        + (0..<body[2]).map { _ in
+          Int.random(in: 0...3, using: &random) == 0 ? .random(in: 0...255, using: &random) : 0
+        }
+      let sums = message.reduce(into: [0, 0] as [UInt8]) { sums, octet in
+        sums[0] &+= octet
+        sums[1] &+= sums[0]
+      }
+      return [0xb5, 0x62] + message + sums
+    }
+  }
+
+  @Test func `on a serial line that is cut whenever a value is full frames begin anywhere`() {
+    var random = SeededGenerator()
+    let frames = Self.numbers(60, &random)
+    // A part of a frame that was sent before comes first.
+    let octets = frames[0].suffix(30) + frames.flatMap(\.self)
+    let learnt = Self.learnt(Self.pieces(Array(octets), [20]))
+    #expect(learnt.stream.messages.map(\.bytes) == frames, "\(learnt.framing?.says ?? "")")
+    #expect(learnt.framing?.proof == "Fletcher-16, modulo 256, little-endian")
+    #expect(learnt.kinds.flatMap(\.claims).contains { $0.role == .length && $0.place == 4 })
+  }
 }

@@ -179,4 +179,40 @@ import Testing
       #expect(claim == nil, "\(claim?.says ?? "")")
     }
   }
+
+  @Test func `a counter of requests is told though what they carry comes in between`() throws {
+    var random = SeededGenerator()
+    let messages = (0..<120).flatMap { number -> [[UInt8]] in
+      [
+        [UInt8(number % 31), 8, 0, 0, 0x10, 4, 0, 0],
+        [4, 0, 0, 0] + Self.bytes(3, &random) + [0xff],
+      ]
+    }
+    let learnt = StreamLearning(
+      MessageStream(
+        name: "made", uuid: nil, handle: 1, peer: 1, way: .written,
+        messages: messages.enumerated().map {
+          Message(time: Int64($0.offset) * 20_000_000, packet: $0.offset + 1, bytes: $0.element)
+        }))
+    let kind = try #require(
+      learnt.kinds.first { $0.claims.contains { $0.role == .counter && $0.place == 0 } })
+    // The example is one of those that are counted.
+    #expect(kind.example.bytes[4] == 0x10)
+  }
+
+  @Test func `a length stands far from the beginning, behind a report of another layer`() {
+    var random = SeededGenerator()
+    let kinds: [(kind: UInt8, part: UInt8, count: Int)] = [
+      (7, 1, 0), (2, 4, 8), (0x16, 1, 0), (10, 2, 4), (9, 7, 8), (12, 2, 4), (11, 1, 12),
+    ]
+    for before in [17, 33] {
+      let claims = Self.roles(
+        of: (0..<40).map { number in
+          let (kind, part, count) = kinds[number * 5 % 7]
+          return [UInt8](repeating: 0, count: before)
+            + [kind, 0x91, 1, part, 0, UInt8(count), 0, 0] + Self.bytes(count, &random)
+        })
+      #expect(claims[before + 5]?.role == .length, "\(claims.values.map(\.says))")
+    }
+  }
 }

@@ -236,6 +236,26 @@ import Testing
     #expect(StreamLearning(writes).opcode == nil)
   }
 
+  @Test func `a number that comes back does not hide the kind that does as well`() {
+    var random = SeededGenerator()
+    var writes = Self.stream([], way: .written)
+    var answers = Self.stream([])
+    for number in 0..<120 {
+      let code = ([0x10, 0x22, 0x36, 0x40] as [UInt8]).randomElement(using: &random) ?? 0x10
+      let (time, octet) = (Int64(number) * 10_000_000_000, UInt8(number))
+      writes.messages.append(
+        Message(
+          time: time, packet: number * 10 + 1,
+          bytes: [0, octet, code, .random(in: 0...255, using: &random)]))
+      answers.messages.append(
+        Message(
+          time: time + 30_000_000, packet: number * 10 + 3,
+          bytes: [0, octet, code + 1, .random(in: 0...255, using: &random), 7]))
+    }
+    let learnt = StreamLearning.all([writes, answers])
+    #expect(learnt[0].opcode?.place == 2 && learnt[1].opcode?.place == 2)
+  }
+
   /// A poll that is always the same, and commands that differ: what the poll has is no exception.
   @Test func `what is always there is so in all messages, also in those that come again`() throws {
     var random = SeededGenerator()
