@@ -47,8 +47,8 @@ struct RealStreamTests {
   @Test func `A log that leaves out notifications without intervals is seen through`() throws {
     guard let series = try Streams.real("polar-h10-hrwstrauch-part3") else { return }
     let result = Streams.verify(series)
-    let lost = result.findings.filter { $0.code == .lostNotifications }
-    #expect(lost.map(\.count) == [2])
+    // The intervals cover the time of those that are left out: none of them is missing.
+    #expect(!result.findings.contains { $0.code == .lostNotifications })
     #expect(result.filter?.kind == .polarH10)
     #expect(result.verdict == .verified)
   }

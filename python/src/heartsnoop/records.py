@@ -5880,7 +5880,8 @@ class DiagnosisConnection(Record):
     """RFC 3339 in UTC, with as many decimals as the capture resolves."""
     closed: Optional[int] = None
     sent_value_bytes: int = None  # type: ignore[assignment]
-    """Bytes of values that our side sent (written, notified, indicated, answered), and of frames on other channels."""
+    """Bytes of values that our side sent (written, notified, indicated, answered), and of frames on other
+    channels."""
     received_value_bytes: int = None  # type: ignore[assignment]
     """The same of the peer."""
     changes: Tuple[DiagnosisChange, ...] = None  # type: ignore[assignment]
