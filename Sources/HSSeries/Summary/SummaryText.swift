@@ -161,7 +161,7 @@ extension SensorSummary {
       ),
       ("recorded", recorded), ("notifications", notificationWords),
     ]
-    facts += gapFacts
+    if !gaps.isEmpty { facts.append(("gaps", gapWords)) }
     if let doubts = sensor.doubts { facts.append(("own doubts", Self.words(doubts))) }
     if !seenByApps.isEmpty { facts.append(("apps see", seenByApps)) }
     return facts + [
@@ -223,14 +223,9 @@ extension SensorSummary {
     return told.joined(separator: " ")
   }
 
-  /// The gaps by their causes, the longest of each on a line of its own.
-  private var gapFacts: [(word: StaticText, text: String)] {
-    let sentences = gaps.sentences
-    guard sentences.count > 1 else {
-      return sentences.map { ("gaps", "\(gaps.count): \($0).") }
-    }
-    return [("gaps", "\(gaps.count), of each cause the longest:")]
-      + sentences.map { ("", "\($0).") }
+  /// The gaps by their causes, the longest of each.
+  private var gapWords: String {
+    "\(gaps.count): \(gaps.sentences.joined(separator: ". "))."
   }
 
   private var notificationWords: String {
