@@ -335,15 +335,18 @@ package struct Headlines {
 }
 
 extension Story {
+  /// With so many peers a name is compared: more would take long where each of many is named.
+  private static let mostCompared = 256
+
   /// What a peer is called: its name, else its address, else its number; `nil` where there is no such peer.
   ///
-  /// Devices that were connected and have one name are told apart by their addresses.
+  /// Devices that have one name are told apart by their addresses, if another of that name was connected among the first 256.
   package func name(ofPeer number: Int) -> String? {
     guard number > 0, number <= peers.count else { return nil }
     let peer = peers[number - 1]
     guard !peer.name.isEmpty else { return peer.address?.description ?? "peer \(number)" }
     let name = OutputBuffer.text { $0.append(safeText: peer.name.span) }
-    let isShared = peers.contains {
+    let isShared = peers.prefix(Self.mostCompared).contains {
       $0.id != peer.id && !$0.connections.isEmpty && $0.name == peer.name
     }
     guard isShared, let address = peer.address else { return name }
