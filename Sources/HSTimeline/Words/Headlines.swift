@@ -297,8 +297,9 @@ package struct Headlines {
     let who = who(name(ofPeer: longest.peer, story), isOurs: longest.isLocal, story)
     text += "\(length.string), \(who) since packet "
     // What to record next stands behind the evidence.
-    let cause = longest.gap.cause.sentence.split(separator: ". ", maxSplits: 1).map(String.init)
-    text += "\(longest.gap.since): \(cause.first ?? "")"
+    let sentence = longest.gap.cause.sentence
+    let cause = sentence.firstRange(of: ". ").map { sentence[..<$0.lowerBound] } ?? sentence[...]
+    text += "\(longest.gap.since): \(cause)"
     let tallies = gaps.all.tallies.enumerated().sorted {
       ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
     }
