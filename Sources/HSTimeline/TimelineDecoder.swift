@@ -16,7 +16,6 @@ public struct TimelineDecoder: ~Copyable {
   private var usesShortWays: Bool
   private var stream = PacketStream()
   private var air = Air()
-  private var frames = Frames()
   /// How many of the reader's findings have been told.
   private var toldFindings = 0
 
@@ -158,7 +157,7 @@ public struct TimelineDecoder: ~Copyable {
       let found = WholeNotification(packet, bytes, at: record.bytes.offset),
       let index = scene.story.roster.connection(found.connection, on: packet.adapter),
       scene[index].transport == .lowEnergy,
-      frames.isIdle(
+      scene.recombiner.isIdle(
         ACLStream(adapter: packet.adapter, handle: found.connection, direction: .received))
     else { return false }
     begin(record, packet)
@@ -226,7 +225,7 @@ public struct TimelineDecoder: ~Copyable {
     while let index = scene.story.roster.lingering.first,
       scene[index].ending.deadline <= now.time.nanoseconds
     {
-      frames.settleConnection(at: index, &scene)
+      scene.settleConnection(at: index)
     }
     scene.stand(at: now)
     scene.expireTransactions(air)
@@ -240,11 +239,11 @@ public struct TimelineDecoder: ~Copyable {
     if packet.isDirectionInferred { scene.story.statistics.inferredDirections += 1 }
     switch packet.kind {
     case .air(let link):
-      return air.take(packet, link, reader, &frames, &scene)
+      return air.take(packet, link, reader, &scene)
     case .monitor(let opcode):
       count(packet)
       scene.story.statistics.hci.monitor += 1
-      return scene.monitor(opcode, reader.at(packet.payload, layer: .monitor), &frames)
+      return scene.monitor(opcode, reader.at(packet.payload, layer: .monitor))
     case .empty:
       // A record without bytes is the container's finding; there is nothing to decode.
       scene.story.gaps.hasUncountedData = true
@@ -272,9 +271,9 @@ public struct TimelineDecoder: ~Copyable {
   @inline(__always)
   private mutating func hand(_ packet: Packet, _ payload: borrowing ByteReader, at place: Int) {
     switch packet.kind {
-    case .command: scene.command(payload, at: place, &frames)
-    case .event: scene.event(payload, at: place, &frames)
-    case .acl: frames.acl(payload, packet.direction ?? .received, &scene)
+    case .command: scene.command(payload, at: place)
+    case .event: scene.event(payload, at: place)
+    case .acl: scene.acl(payload, packet.direction ?? .received)
     case .sco: scene.synchronous(payload, packet.direction)
     case .iso: scene.isochronous(payload, packet.direction)
     case .unknown(let type): scene.unknown(type, payload, packet.direction)
@@ -374,9 +373,9 @@ public struct TimelineDecoder: ~Copyable {
     scene.story.carried = CarriedData()
     scene.checkSources()
     finishUSB()
-    frames.finishFrames(&scene)
-    air.finish(&frames, &scene)
-    frames.finishConnections(&scene)
+    scene.finishFrames()
+    air.finish(&scene)
+    scene.finishConnections()
     if scene.story.statistics.records > 0 { scene.story.statistics.lastTime = scene.now.time }
     if let examiner {
       examiner.finish(scene.story)
@@ -485,7 +484,7 @@ public struct TimelineDecoder: ~Copyable {
       scene.story.gaps.noteClockStep(max(finding.recordNumber, 1), size, at: time)
     }
     if finding.code.losesPacketsHere {
-      frames.settleAll(&scene)
+      scene.settleAll()
       scene.spoilMessages()
       scene.story.gaps.lossPacket = max(finding.recordNumber, 1)
       if finding.code != .drops { scene.story.gaps.damagePacket = scene.story.gaps.lossPacket }

@@ -23,7 +23,7 @@ struct Air: ~Copyable {
 
   /// A record of a sniffer.
   mutating func take(
-    _ record: Packet, _ link: LinkType, _ bytes: borrowing ByteReader, _ frames: inout Frames,
+    _ record: Packet, _ link: LinkType, _ bytes: borrowing ByteReader,
     _ scene: inout Scene
   ) {
     guard !bytes.isAtEnd else {
@@ -49,7 +49,7 @@ struct Air: ~Copyable {
       return
     }
     let body = reader.at(captured.packet)
-    while let over = links.nextOver(scene.now.time.nanoseconds) { end(at: over, &frames, &scene) }
+    while let over = links.nextOver(scene.now.time.nanoseconds) { end(at: over, &scene) }
     switch captured.kind {
     case .message(let number):
       scene.emit(.hci(.unknown(type: UInt16(number), length: body.remaining)))
@@ -68,9 +68,9 @@ struct Air: ~Copyable {
       let packet = try AirPacket(
         parsing: &cursor, captured: captured, isAdvertising: initial != nil, missing: missing)
       if let initial {
-        advertising(packet, captured, initial: initial, body, &frames, &scene)
+        advertising(packet, captured, initial: initial, body, &scene)
       } else {
-        data(packet, captured, body, &frames, &scene)
+        data(packet, captured, body, &scene)
       }
     } catch {
       // What does not fit its own length is noise, unless the capture says that it is sound: then
@@ -78,10 +78,10 @@ struct Air: ~Copyable {
       if captured.isValid == true {
         scene.report(.airUndecodable(error))
         if initial == nil, let packet = AirPacket(headOf: captured, body) {
-          data(packet, captured, body, &frames, &scene)
+          data(packet, captured, body, &scene)
         }
       } else if initial == nil, let packet = shortened(captured, body) {
-        data(packet, captured, body, &frames, &scene)
+        data(packet, captured, body, &scene)
       } else {
         if let place = links.place(of: known), var link = links[place] {
           link.directions.hearDamaged(scene.now.time, length: nil, pause: 0, phy: nil)
@@ -160,7 +160,7 @@ struct Air: ~Copyable {
 
   /// The beginning of a connection.
   private mutating func connected(
-    _ request: ConnectIndication, _ frames: inout Frames, _ scene: inout Scene
+    _ request: ConnectIndication, _ scene: inout Scene
   ) {
     for place in links.indices {
       guard let link = links[place] else { continue }
@@ -172,7 +172,7 @@ struct Air: ~Copyable {
       let isPair = scene.isPair(request, at: link.index)
       guard isSame || isPair else { continue }
       if link.packets == 0, !link.directions.hasHeard {
-        end(at: place, unseen: .attempt, &frames, &scene)
+        end(at: place, unseen: .attempt, &scene)
         continue
       }
       if link.end == nil {
@@ -182,11 +182,11 @@ struct Air: ~Copyable {
           since: scene[link.index].openedPacket,
           LinkFrame(now: scene.now, index: link.index, direction: .sent))
       }
-      end(at: place, unseen: .replaced, &frames, &scene)
+      end(at: place, unseen: .replaced, &scene)
     }
     guard
       let index = open(
-        request.accessAddress, crcInitial: request.crcInitial, address: request.advertiser, &frames,
+        request.accessAddress, crcInitial: request.crcInitial, address: request.advertiser,
         &scene)
     else { return }
     scene[index].localAddress = request.initiator
@@ -208,14 +208,14 @@ struct Air: ~Copyable {
   /// Makes a connection and returns its index on the timeline; `nil` if there are too many.
   private mutating func open(
     _ address: AccessAddress, crcInitial: UInt32?, address peer: DeviceAddress?,
-    _ frames: inout Frames, _ scene: inout Scene
+    _ scene: inout Scene
   ) -> Int? {
     let free = links.freePlace()
-    if free.isTaken { end(at: free.place, unseen: .crowded, &frames, &scene) }
+    if free.isTaken { end(at: free.place, unseen: .crowded, &scene) }
     guard
-      let index = frames.addConnection(
+      let index = scene.addConnection(
         AirLinks.handle(free.place), address: peer, transport: .lowEnergy,
-        joinedHalfway: peer == nil, &scene)
+        joinedHalfway: peer == nil)
     else { return nil }
     scene[index].role = .central
     scene[index].accessAddress = address.rawValue
@@ -234,14 +234,14 @@ struct Air: ~Copyable {
 
   /// Ends a connection: reports its losses.
   private mutating func end(
-    at place: Int, unseen: Connection.UnseenEnd? = nil, _ frames: inout Frames, _ scene: inout Scene
+    at place: Int, unseen: Connection.UnseenEnd? = nil, _ scene: inout Scene
   ) {
     guard let link = links[place] else { return }
     settle(link, &scene)
     decryption.end(place)
     scene.story.roster.keyRing.end(link.index)
-    frames.close(
-      at: link.index, by: link.end?.time, isEndSeen: link.end != nil, unseen: unseen, &scene)
+    scene.close(
+      at: link.index, by: link.end?.time, isEndSeen: link.end != nil, unseen: unseen)
     if let end = link.end {
       scene[link.index].ending.packet = end.packet
       scene[link.index].ending.time = end.time
@@ -284,12 +284,12 @@ struct Air: ~Copyable {
   }
 
   /// Tells what the capture's end leaves to tell.
-  mutating func finish(_ frames: inout Frames, _ scene: inout Scene) {
+  mutating func finish(_ scene: inout Scene) {
     while !held.isEmpty { giveUpHeld(&scene) }
     for place in links.indices {
       guard let link = links[place] else { continue }
       if link.end != nil {
-        end(at: place, &frames, &scene)
+        end(at: place, &scene)
       } else {
         settle(link, &scene)
         decryption.end(place)
@@ -311,7 +311,7 @@ struct Air: ~Copyable {
   /// A packet of advertising.
   private mutating func advertising(
     _ packet: AirPacket, _ captured: CapturedPacket, initial: UInt32,
-    _ reader: borrowing ByteReader, _ frames: inout Frames, _ scene: inout Scene
+    _ reader: borrowing ByteReader, _ scene: inout Scene
   ) {
     guard packet.isValid(captured, initial: initial, reader) != false else {
       return leaveOut(.wrongCRC, isAdvertising: true, reader, &scene)
@@ -332,7 +332,7 @@ struct Air: ~Copyable {
       case .connectRequest:
         let request = try ConnectIndication(parsing: &payload, header: header)
         scene.other(header, packet, isAuxiliary, reader)
-        connected(request, &frames, &scene)
+        connected(request, &scene)
       case .extended:
         let heard = try ExtendedAdvertisement(parsing: &payload, header: header)
         if let sync = heard.sync { links.note(sync) }
@@ -426,9 +426,9 @@ struct Air: ~Copyable {
   /// A packet of a connection, or of something else that begins with an unknown access address.
   private mutating func data(
     _ packet: AirPacket, _ captured: CapturedPacket, _ reader: borrowing ByteReader,
-    _ frames: inout Frames, _ scene: inout Scene
+    _ scene: inout Scene
   ) {
-    guard let place = place(packet, captured, reader, &frames, &scene), var link = links[place]
+    guard let place = place(packet, captured, reader, &scene), var link = links[place]
     else {
       return
     }
@@ -493,15 +493,15 @@ struct Air: ~Copyable {
       scene[frame].traffic.noteHearing(frame.direction, scene.now.packet, scene.now.time)
     }
     if link[frame.direction.opposite].acknowledge(header.nextExpected) {
-      missed(frame.reversed, &link, &frames, &scene)
+      missed(frame.reversed, &link, &scene)
     }
-    let isNew = isNew(header, digest, reader, frame, &link, &frames, &scene)
+    let isNew = isNew(header, digest, reader, frame, &link, &scene)
     switch outcome {
     case .retransmission? where isNew:
       scene.story.statistics.air.retransmissions += 1
       return omit(.repeated, reader, &scene, in: frame)
     case .decrypted(let decrypted)?:
-      return decryptedData(header, decrypted, frame, &link, &frames, &scene)
+      return decryptedData(header, decrypted, frame, &link, &scene)
     default: break
     }
     guard isNew, packet.length > 0 else { return }
@@ -536,13 +536,13 @@ struct Air: ~Copyable {
     let trimmed = packet.clearPayload(captured, payload)
     read(
       header, payload.at(trimmed, layer: .linkLayer), frame,
-      missing: Int(packet.length) - packet.payload.count, &link, &frames, &scene)
+      missing: Int(packet.length) - packet.payload.count, &link, &scene)
   }
 
   /// Takes in the contents of a data PDU.
   private mutating func read(
     _ header: DataHeader, _ payload: borrowing ByteReader, _ frame: LinkFrame, missing: Int,
-    _ link: inout AirLink, _ frames: inout Frames, _ scene: inout Scene
+    _ link: inout AirLink, _ scene: inout Scene
   ) {
     let range = payload.remainingRange
     if link.beginning.unconfirmed > 0 || link.beginning.plainAnswer > 0 {
@@ -554,12 +554,12 @@ struct Air: ~Copyable {
         terminated(reason, frame, &link, &scene)
       }
     case .start, .continuation:
-      frames.join(
+      scene.join(
         ACLFragment(
           stream: frame.stream(scene[frame].handle),
           boundary: header.kind == .start ? 0b10 : 0b01, range: range, record: frame.packet,
           missing: missing),
-        payload.at(range, layer: .l2cap), frame, &scene)
+        payload.at(range, layer: .l2cap), frame)
     case .reserved:
       scene.report(
         .airUndecodable(
@@ -572,11 +572,11 @@ struct Air: ~Copyable {
   /// The place of the packet's connection; one that is unknown was there before us.
   private mutating func place(
     _ packet: AirPacket, _ captured: CapturedPacket, _ reader: borrowing ByteReader,
-    _ frames: inout Frames, _ scene: inout Scene
+    _ scene: inout Scene
   ) -> Int? {
     if let place = links.place(of: packet.accessAddress) { return place }
     if let ended = links.initialOfEnded(packet.accessAddress) {
-      return revived(packet, captured, initial: ended, reader, &frames, &scene)
+      return revived(packet, captured, initial: ended, reader, &scene)
     }
     if links.isIsochronous(packet.accessAddress) {
       scene.story.statistics.hci.isochronous += 1
@@ -616,11 +616,11 @@ struct Air: ~Copyable {
     if let first { scene.stand(at: first.now) }
     _ = open(
       packet.accessAddress, crcInitial: captured.isValid == nil ? initial : nil, address: nil,
-      &frames, &scene)
+      &scene)
     if let first, links.place(of: packet.accessAddress) != nil {
       data(
         first.packet, first.captured,
-        ByteReader(first.bytes.span, base: first.start, layer: .linkLayer, limit: .record), &frames,
+        ByteReader(first.bytes.span, base: first.start, layer: .linkLayer, limit: .record),
         &scene)
       // What this packet carries is not known yet.
       scene.story.carried = CarriedData()
@@ -643,7 +643,7 @@ struct Air: ~Copyable {
   /// the end acknowledged, or told again.
   private mutating func revived(
     _ packet: AirPacket, _ captured: CapturedPacket, initial: UInt32?,
-    _ reader: borrowing ByteReader, _ frames: inout Frames, _ scene: inout Scene
+    _ reader: borrowing ByteReader, _ scene: inout Scene
   ) -> Int? {
     switch packet.isValid(captured, initial: initial, reader) {
     case true?: break
@@ -661,7 +661,7 @@ struct Air: ~Copyable {
       omit(.afterEnd, reader, &scene)
       return nil
     }
-    _ = open(packet.accessAddress, crcInitial: initial, address: nil, &frames, &scene)
+    _ = open(packet.accessAddress, crcInitial: initial, address: nil, &scene)
     return links.place(of: packet.accessAddress)
   }
 
@@ -670,7 +670,7 @@ struct Air: ~Copyable {
   /// The bit alone does not decide: after a packet that the sniffer missed, the next one has it too.
   private mutating func isNew(
     _ header: DataHeader, _ digest: UInt64, _ reader: borrowing ByteReader, _ frame: LinkFrame,
-    _ link: inout AirLink, _ frames: inout Frames, _ scene: inout Scene
+    _ link: inout AirLink, _ scene: inout Scene
   ) -> Bool {
     let before = link[frame.direction]
     let isSame = before.sequence == header.sequence && !before.isBehind
@@ -685,13 +685,13 @@ struct Air: ~Copyable {
       sequence: header.sequence, nextExpected: before.nextExpected, digest: digest,
       packet: frame.packet,
       sequences: before.sequences | 1 &<< header.sequence)
-    if isSame { missed(frame, &link, &frames, &scene) }
+    if isSame { missed(frame, &link, &scene) }
     return true
   }
 
   /// A packet of this direction was not heard: the frame in whose middle that was is lost.
   private mutating func missed(
-    _ frame: LinkFrame, _ link: inout AirLink, _ frames: inout Frames, _ scene: inout Scene
+    _ frame: LinkFrame, _ link: inout AirLink, _ scene: inout Scene
   ) {
     scene[frame].traffic.losses.note(.sequence, of: frame.direction, at: frame.packet)
     // It may have been empty: the next counter tells.
@@ -700,7 +700,7 @@ struct Air: ~Copyable {
     scene[frame].traffic.air.missed &+= 1
     guard link[frame.direction].keepsSequence else { return }
     scene[frame].values.messages.spoil(frame.direction)
-    frames.loseFrame(frame, &scene)
+    scene.loseFrame(frame)
   }
 
   // MARK: - Encryption
@@ -733,7 +733,7 @@ struct Air: ~Copyable {
   /// A packet that was decrypted.
   private mutating func decryptedData(
     _ header: DataHeader, _ decrypted: Decryption, _ frame: LinkFrame, _ link: inout AirLink,
-    _ frames: inout Frames, _ scene: inout Scene
+    _ scene: inout Scene
   ) {
     if decrypted.confirmsHeld, let held = decryption.confirmed(at: link.place) {
       link.unreadable.confirm(held.pdu.packet)
@@ -741,7 +741,7 @@ struct Air: ~Copyable {
       then.now.packet = held.pdu.packet
       then.now.time = CaptureTime(nanoseconds: held.pdu.nanoseconds)
       let now = scene.stand(at: then.now)
-      take(held.pdu.header, held.decryption, held.plaintext.span, then, &link, &frames, &scene)
+      take(held.pdu.header, held.decryption, held.plaintext.span, then, &link, &scene)
       scene.stand(at: now)
     }
     // The octets are lent out while their events are told.
@@ -749,7 +749,7 @@ struct Air: ~Copyable {
     decryption.exchangePlaintext(&octets)
     if decrypted.count <= octets.count {
       take(
-        header, decrypted, octets.span.extracting(0..<decrypted.count), frame, &link, &frames,
+        header, decrypted, octets.span.extracting(0..<decrypted.count), frame, &link,
         &scene)
     }
     decryption.exchangePlaintext(&octets)
@@ -758,7 +758,7 @@ struct Air: ~Copyable {
   /// Takes in the plaintext of a packet.
   private mutating func take(
     _ header: DataHeader, _ decrypted: Decryption, _ plaintext: Span<UInt8>, _ frame: LinkFrame,
-    _ link: inout AirLink, _ frames: inout Frames, _ scene: inout Scene
+    _ link: inout AirLink, _ scene: inout Scene
   ) {
     var frame = frame
     frame.direction = decrypted.direction
@@ -776,7 +776,7 @@ struct Air: ~Copyable {
       scene[frame].traffic.air.missed &+= lost
       scene[frame].traffic.losses.note(.counter, of: frame.direction, at: frame.packet)
       scene[frame].values.messages.spoil(frame.direction)
-      frames.loseFrame(frame, &scene)
+      scene.loseFrame(frame)
     } else {
       scene[frame].traffic.losses.proveNone(frame.direction)
     }
@@ -793,7 +793,7 @@ struct Air: ~Copyable {
     if !isAnswer { scene.turnOn(frame, &link) }
     read(
       header, ByteReader(plaintext, base: 0, layer: .linkLayer, limit: .linkLayerLength), frame,
-      missing: 0, &link, &frames, &scene)
+      missing: 0, &link, &scene)
   }
 
   /// A packet that is encrypted and was not decrypted.

@@ -19,6 +19,10 @@ import HSProtocols
   private(set) var deadline = Int64.max
   /// Where the story stands: what is told belongs to the record at hand, and what ends the story to the last one.
   private(set) var now = Moment()
+  /// Frames of L2CAP that are incomplete.
+  var recombiner = Recombiner()
+  /// Incomplete units of credit-based channels.
+  var reassembler = CreditBasedReassembler()
   /// The isochronous streams that are open.
   var streams = IsochronousStreams()
   /// What handles were last found to stand for.
