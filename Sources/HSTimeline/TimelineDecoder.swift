@@ -15,7 +15,6 @@ public struct TimelineDecoder: ~Copyable {
   /// what each layer says.
   private var usesShortWays: Bool
   private var stream = PacketStream()
-  private var air = Air()
   /// How many of the reader's findings have been told.
   private var toldFindings = 0
 
@@ -228,7 +227,7 @@ public struct TimelineDecoder: ~Copyable {
       scene.settleConnection(at: index)
     }
     scene.stand(at: now)
-    scene.expireTransactions(air)
+    scene.expireTransactions()
     if let index = scene.story.roster.lingering.first {
       scene.wait(until: scene[index].ending.deadline)
     }
@@ -239,7 +238,7 @@ public struct TimelineDecoder: ~Copyable {
     if packet.isDirectionInferred { scene.story.statistics.inferredDirections += 1 }
     switch packet.kind {
     case .air(let link):
-      return air.take(packet, link, reader, &scene)
+      return scene.takeAir(packet, link, reader)
     case .monitor(let opcode):
       count(packet)
       scene.story.statistics.hci.monitor += 1
@@ -374,7 +373,7 @@ public struct TimelineDecoder: ~Copyable {
     scene.checkSources()
     finishUSB()
     scene.finishFrames()
-    air.finish(&scene)
+    scene.finishAir()
     scene.finishConnections()
     if scene.story.statistics.records > 0 { scene.story.statistics.lastTime = scene.now.time }
     if let examiner {
@@ -459,7 +458,9 @@ public struct TimelineDecoder: ~Copyable {
   /// it was not decrypted.
   ///
   /// Each of its octets stands where its ciphertext stands in the record.
-  package var plaintext: [UInt8]? { scene.story.carried.key == nil ? nil : Array(air.plaintext) }
+  package var plaintext: [UInt8]? {
+    scene.story.carried.key == nil ? nil : Array(scene.decryption.octets)
+  }
 
   /// The record at hand as it would be had its packet been sent in clear; `nil` if it was not decrypted,
   /// or cannot be written so.
@@ -472,8 +473,8 @@ public struct TimelineDecoder: ~Copyable {
     guard let plaintext, scene.story.carried.connection > 0 else { return nil }
     return DecryptedRecord.bytes(
       of: bytes, link, plaintext: plaintext, direction: scene.story.carried.direction,
-      initial: air.crcInitial(
-        of: scene.story.roster.connections[scene.story.carried.connection - 1]))
+      initial: scene.airLinks.link(
+        of: scene.story.roster.connections[scene.story.carried.connection - 1])?.crcInitial)
   }
 
   // MARK: - Telling

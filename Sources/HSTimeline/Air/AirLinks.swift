@@ -21,6 +21,8 @@ struct AirLinks: Sendable {
   private var ended: [AccessAddress: UInt32?] = [:]
   /// Nanoseconds since 1970 at which the first of the connections that are being ended is over.
   private var deadline = Int64.max
+  /// Packets whose CRC is wrong.
+  private var bad = AirLink.Tally()
 
   /// Connections at once.
   ///
@@ -146,6 +148,14 @@ struct AirLinks: Sendable {
     if candidates.count >= Self.addressLimit { candidates.removeAll(keepingCapacity: true) }
     candidates[address] = initial
     return false
+  }
+
+  mutating func noteBad(_ packet: Int) { bad.add(packet) }
+
+  /// The packets whose CRC is wrong, once.
+  mutating func takeBad() -> AirLink.Tally {
+    defer { bad = AirLink.Tally() }
+    return bad
   }
 }
 

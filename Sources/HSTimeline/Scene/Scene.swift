@@ -23,6 +23,14 @@ import HSProtocols
   var recombiner = Recombiner()
   /// Incomplete units of credit-based channels.
   var reassembler = CreditBasedReassembler()
+  /// The connections that a sniffer hears, and what else must be known to read the air.
+  var airLinks = AirLinks()
+  /// Incomplete extended advertisements on the air.
+  var airChains = AdvertisingChains()
+  /// The connections on the air that are encrypted.
+  var decryption = AirDecryption()
+  /// The first packets on the air of access addresses that no other packet has confirmed.
+  var heldAir = HeldPackets()
   /// The isochronous streams that are open.
   var streams = IsochronousStreams()
   /// What handles were last found to stand for.
