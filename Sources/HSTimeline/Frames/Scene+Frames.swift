@@ -207,16 +207,14 @@ extension Scene {
   }
 
   /// Something that could not be put together.
-  mutating func reportFrameFault(_ fault: RecombinerFault) {
+  mutating func reportFrameFault(_ fault: ReassemblyFault) {
     let expected = fault.expected ?? 0
     let kind: Finding.Kind =
       switch fault.kind {
       case .continuationWithoutStart: .l2capContinuationWithoutStart(bytes: fault.available)
       case .overrun(let extra): .l2capOverrun(extra: extra)
       case .tooManyPending: .l2capEvicted(available: fault.available, expected: expected)
-      case .startOverIncomplete, .packetLost, .connectionEnded, .captureEnded, .completeButShort,
-        .headerCut:
-        .l2capIncomplete(available: fault.available, expected: expected)
+      default: .l2capIncomplete(available: fault.available, expected: expected)
       }
     guard let index = anyConnection(fault.stream) else {
       return report(kind, since: fault.firstRecord, origin(fault.stream))
@@ -316,10 +314,10 @@ extension Scene {
   }
 
   /// Something that could not be joined.
-  mutating func reportUnitFault(_ fault: CreditBasedFault) {
+  mutating func reportUnitFault(_ fault: ReassemblyFault) {
     let index = anyConnection(fault.stream)
     let place = index.flatMap {
-      self[$0].bearers.channels.place(receiving: fault.channel, fault.stream.direction)
+      self[$0].bearers.channels.place(receiving: fault.channel ?? .null, fault.stream.direction)
     }
     let channel = index.flatMap { index in
       place.map { self[index].bearers.channels.all[$0] }
@@ -340,7 +338,7 @@ extension Scene {
     case .tooManyPending: kind = .l2capEvicted(available: fault.available, expected: expected)
     // What the recorder cut was told with the frame.
     case .lengthCut: return
-    case .lengthMissing, .frameLost, .channelClosed, .captureEnded:
+    default:
       kind = .l2capUnitIncomplete(available: fault.available, expected: expected)
     }
     let bearer = channel?.isBearer == true ? place : nil
