@@ -94,7 +94,7 @@ extension Scene {
       isLossy ? story.gaps.hiddenExchange(since: $0.packet, asked: side, losses: losses) : nil
     }
     let other = KnownLosses.Loss(packet: frame.packet, cause: .otherAnswer)
-    switch self[frame].bearers.channels.settle(
+    switch self[frame].bearers.settle(
       opcode, asked: asked, response, of: side, isLossy: isLossy,
       mayAnswerOther: exchange != nil, begun: begun(frame), reader, at: frame.channel)
     {

@@ -265,15 +265,15 @@ extension Scene {
     _ found: RecombinedFrame, _ payload: borrowing ByteReader, _ frame: LinkFrame
   ) -> Bool {
     guard
-      let place = self[frame].bearers.channels.place(
+      let place = self[frame].bearers.place(
         receiving: found.header.channel, frame.direction)
     else {
       tellStranger(found.header.channel, frame)
       return false
     }
-    let channel = self[frame].bearers.channels.all[place]
+    let channel = self[frame].bearers.channels[place]
     // The credits may be among what the capture lacks.
-    if self[frame].bearers.channels.spend(at: place, frame.direction),
+    if self[frame].bearers.spend(at: place, frame.direction),
       hidden(since: channel.openedPacket, frame) == nil
     {
       report(
@@ -307,7 +307,7 @@ extension Scene {
   private mutating func serviceDataUnit(
     _ unit: ServiceDataUnit, _ payload: borrowing ByteReader, _ place: Int, _ frame: LinkFrame
   ) {
-    guard self[frame].bearers.channels.all[place].isBearer else { return }
+    guard self[frame].bearers.channels[place].isBearer else { return }
     var frame = frame
     frame.channel = place
     takeAttributes(payload, missing: max(0, Int(unit.length) - unit.data.count), frame)
@@ -317,10 +317,10 @@ extension Scene {
   mutating func reportUnitFault(_ fault: ReassemblyFault) {
     let index = anyConnection(fault.stream)
     let place = index.flatMap {
-      self[$0].bearers.channels.place(receiving: fault.channel ?? .null, fault.stream.direction)
+      self[$0].bearers.place(receiving: fault.channel ?? .null, fault.stream.direction)
     }
     let channel = index.flatMap { index in
-      place.map { self[index].bearers.channels.all[$0] }
+      place.map { self[index].bearers.channels[$0] }
     }
     let limits = channel?.limits[fault.stream.direction]
     let expected = fault.expected ?? 0
@@ -353,7 +353,7 @@ extension Scene {
 
   /// Ends a channel: what waits on it is told.
   mutating func closeChannel(at place: Int, of index: Int) {
-    let channel = self[index].bearers.channels.all[place]
+    let channel = self[index].bearers.channels[place]
     for direction in Direction.allCases {
       let stream = ACLStream(
         adapter: self[index].adapter,
@@ -364,7 +364,7 @@ extension Scene {
       }
     }
     if channel.isBearer { closeBearer(place, at: index, isEndSeen: true) }
-    self[index].bearers.channels.close(at: place)
+    self[index].bearers.close(at: place)
     remember(-MemoryLayout<CreditBasedChannel>.stride)
   }
 
@@ -375,15 +375,15 @@ extension Scene {
     ) {
       reportUnitFault(fault)
     }
-    for place in self[index].bearers.channels.all.indices
-    where self[index].bearers.channels.all[place].isBearer {
+    for place in self[index].bearers.channels.indices
+    where self[index].bearers.channels[place].isBearer {
       closeBearer(place, at: index, isEndSeen: isEndSeen)
     }
     remember(
       -MemoryLayout<CreditBasedChannel>.stride
-        * self[index].bearers.channels.all.count
+        * self[index].bearers.channels.count
     )
-    self[index].bearers.channels.closeAll()
+    self[index].bearers.closeAll()
   }
 
   /// What still waits on a connection that ends.

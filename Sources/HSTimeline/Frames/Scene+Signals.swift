@@ -26,7 +26,7 @@ extension Scene {
           maximumTransmissionUnit: asked.maximumTransmissionUnit,
           maximumPDUSize: asked.maximumPDUSize), credits: Int(asked.initialCredits))
       addChannels(asked.channels, to: &request, reader)
-      self[frame].bearers.channels.add(request)
+      self[frame].bearers.add(request)
     case .leCreditBasedConnectionRequest(let asked):
       var request = ChannelRequest(
         kind: .open, direction: frame.direction, identifier: identifier, spsm: asked.spsm,
@@ -34,12 +34,12 @@ extension Scene {
           maximumTransmissionUnit: asked.maximumTransmissionUnit,
           maximumPDUSize: asked.maximumPDUSize), credits: Int(asked.initialCredits))
       request.add(asked.source)
-      self[frame].bearers.channels.add(request)
+      self[frame].bearers.add(request)
     case .creditBasedConnectionResponse(let given):
       opened(given, identifier, reader, frame)
     case .leCreditBasedConnectionResponse(let given):
       guard
-        let request = self[frame].bearers.channels.take(
+        let request = self[frame].bearers.take(
           identifier, .open, answered: frame.direction),
         given.result.rawValue == 0, given.destination != .null
       else { return }
@@ -55,19 +55,19 @@ extension Scene {
           maximumTransmissionUnit: asked.maximumTransmissionUnit,
           maximumPDUSize: asked.maximumPDUSize))
       addChannels(asked.channels, to: &request, reader)
-      self[frame].bearers.channels.add(request)
+      self[frame].bearers.add(request)
     case .creditBasedReconfigureResponse(let result):
       guard
-        let request = self[frame].bearers.channels.take(
+        let request = self[frame].bearers.take(
           identifier, .reconfigure, answered: frame.direction),
         result == .successful
       else { return }
-      self[frame].bearers.channels.reconfigure(request)
+      self[frame].bearers.reconfigure(request)
     case .flowControlCredit(let credit):
       giveCredit(credit, frame)
     case .disconnectionResponse(let end):
       // Its destination is the end that was asked, which sends it.
-      if let place = self[frame].bearers.channels.place(
+      if let place = self[frame].bearers.place(
         sending: end.destination, frame.direction)
       {
         closeChannel(at: place, of: frame.index)
@@ -91,7 +91,7 @@ extension Scene {
     _ frame: LinkFrame
   ) {
     guard
-      let request = self[frame].bearers.channels.take(
+      let request = self[frame].bearers.take(
         identifier, .open, answered: frame.direction)
     else { return }
     // In the order of the request; 0 stands for one that was refused.
@@ -117,18 +117,18 @@ extension Scene {
       request, at: position, channel, limits, credits: credits, packet: frame.packet)
     // A number that is given again: the end of the channel that had it is not in the capture.
     for known in Direction.allCases.compactMap({
-      self[frame].bearers.channels.place(receiving: opened.numbers[$0], $0)
+      self[frame].bearers.place(receiving: opened.numbers[$0], $0)
     }).sorted(by: >)
-    where known < self[frame].bearers.channels.all.count {
+    where known < self[frame].bearers.channels.count {
       closeChannel(at: known, of: frame.index)
     }
-    guard self[frame].bearers.channels.all.count < ChannelTable.limit else {
+    guard self[frame].bearers.channels.count < Bearers.limit else {
       reach(.channels)
       return
     }
     guard hasRoom() else { return }
     remember(MemoryLayout<CreditBasedChannel>.stride)
-    self[frame].bearers.channels.open(opened)
+    self[frame].bearers.open(opened)
   }
 
   // MARK: - BR/EDR

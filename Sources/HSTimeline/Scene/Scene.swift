@@ -76,10 +76,10 @@ import HSProtocols
   /// The ATT conversation that data are of.
   subscript(bearer frame: LinkFrame) -> Bearer {
     @inline(__always) _read {
-      yield story.roster.connections[frame.index].bearers.channels[frame.channel]
+      yield story.roster.connections[frame.index].bearers[frame.channel]
     }
     @inline(__always) _modify {
-      yield &story.roster.connections[frame.index].bearers.channels[frame.channel]
+      yield &story.roster.connections[frame.index].bearers[frame.channel]
     }
   }
 
