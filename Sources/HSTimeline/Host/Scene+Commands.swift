@@ -86,7 +86,6 @@ extension Scene {
         .resolvingList(packet: now.packet))
     case .leEnableEncryption(let encrypt):
       link(.encrypting, encrypt.handle, direction: .sent)
-      return .encrypt(encrypt.handle)
     case .leLongTermKeyRequestReply(let reply):
       link(.keyReplied(found: true), reply.handle, direction: .sent)
     case .leLongTermKeyRequestNegativeReply(let reply):
@@ -151,7 +150,7 @@ extension Scene {
     _ command: PendingCommands.Command, _ status: ErrorCode, at place: Int
   ) {
     switch command.intent {
-    case .none, .encrypt: break
+    case .none: break
     case .scan(let enable):
       // Hosts switch off what is off already; that is no news.
       if status == .success, !story.adapters[place].scan(enable) { return }

@@ -46,7 +46,7 @@ import HSProtocols
 
   /// Has an examiner listen beside the sink.
   mutating func listen(with examiner: any Examiner) {
-    sink = SinkGroup(sink, heardBy: examiner)
+    sink = SinkGroup([sink, examiner], asked: 1)
     interest = sink.interest
     story.layouts.begin(isAsked: sink.readsLayouts)
   }
@@ -108,7 +108,7 @@ import HSProtocols
     _ reader: borrowing ByteReader, _ frame: LinkFrame
   ) {
     labels.put(value, originalLength: originalLength, at: place)
-    emit(labels[valueAt: place], isIndicated: isIndicated, reader, frame)
+    emit(labels[place].value, isIndicated: isIndicated, reader, frame)
   }
 
   /// Hands a value that was sent to the sink.
@@ -323,7 +323,7 @@ import HSProtocols
   ) -> KnownLabel {
     // First the place: finding it may change what is kept.
     let place = labelPlace(handle, server, peer: self[index].peer)
-    return labels.known(place)
+    return labels[place].value.known
   }
 
   /// Where the answer is kept to what `handle` stands for on a side of a connection to a peer.
@@ -358,7 +358,7 @@ import HSProtocols
   mutating func flow(
     _ handle: AttributeHandle, _ server: ServerSide, peer: Int, labelAt place: Int
   ) -> Int {
-    let known = labels.flow(at: place)
+    let known = labels[place].flow
     return known >= 0
       ? known : findFlow(AttributeOwner(peer: peer, server: server, handle: handle), place)
   }
@@ -419,17 +419,10 @@ import HSProtocols
   ) {
     guard hasRoom() else { return }
     let peer = self[frame].peer - 1
-    let growth: Int
-    switch server {
-    case .peer:
-      let before = story.peers[peer].values.weight
-      change(&story.peers[peer].values)
-      growth = story.peers[peer].values.weight - before
-    case .local:
-      let before = story.peers[peer].localValues.weight
-      change(&story.peers[peer].localValues)
-      growth = story.peers[peer].localValues.weight - before
-    }
+    let growth =
+      server == .peer
+      ? story.peers[peer].values.growth(by: change)
+      : story.peers[peer].localValues.growth(by: change)
     remember(growth)
   }
 }
