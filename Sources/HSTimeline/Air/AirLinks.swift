@@ -7,8 +7,6 @@ struct AirLinks: Sendable {
   /// Places for connections; `nil` is free.
   private var links: [AirLink?] = []
   private var places: [AccessAddress: Int] = [:]
-  private var lastAddress = AccessAddress.advertising
-  private var lastPlace = -1
   /// Initial values of the check of periodic trains.
   private var trains: [AccessAddress: UInt32] = [:]
   /// Groups of isochronous streams that periodic trains told of.
@@ -56,13 +54,7 @@ struct AirLinks: Sendable {
   }
 
   /// The place of the connection with this access address.
-  mutating func place(of address: AccessAddress) -> Int? {
-    if address == lastAddress, lastPlace >= 0 { return lastPlace }
-    guard let place = places[address] else { return nil }
-    lastAddress = address
-    lastPlace = place
-    return place
-  }
+  func place(of address: AccessAddress) -> Int? { places[address] }
 
   /// A place for another connection, and whether somebody must leave it first.
   func freePlace() -> (place: Int, isTaken: Bool) {
@@ -81,7 +73,6 @@ struct AirLinks: Sendable {
     places[link.accessAddress] = link.place
     candidates[link.accessAddress] = nil
     ended.removeValue(forKey: link.accessAddress)
-    lastPlace = -1
   }
 
   /// The initial value of the check of an ended connection, which may not be known; `nil` if no
@@ -113,7 +104,6 @@ struct AirLinks: Sendable {
       ended[link.accessAddress] = .some(link.crcInitial)
     }
     self[place] = nil
-    lastPlace = -1
   }
 
   // MARK: - Other addresses
