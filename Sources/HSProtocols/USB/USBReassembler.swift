@@ -116,11 +116,6 @@ public struct USBReassembler: Sendable {
     return nil
   }
 
-  /// Calls `body` with the bytes of the packet that was last `reassembled`.
-  public func withPacket<R, E: Error>(_ body: (Span<UInt8>) throws(E) -> R) throws(E) -> R {
-    try body(packetBytes.span)
-  }
-
   /// Exchanges the bytes of the packet that was last `reassembled` with `bytes`, without copying.
   ///
   /// For a caller that must change while it reads them; it gives them back by a second call.
