@@ -48,9 +48,9 @@ extension Scene {
       let packet = try AirPacket(
         parsing: &cursor, captured: captured, isAdvertising: initial != nil, missing: missing)
       if let initial {
-        advertising(packet, captured, initial: initial, body)
+        advertising(packet, initial: initial, body)
       } else {
-        data(packet, captured, body)
+        data(packet, body)
       }
     } catch {
       // What does not fit its own length is noise, unless the capture says that it is sound: then
@@ -58,10 +58,10 @@ extension Scene {
       if captured.isValid == true {
         report(.airUndecodable(error))
         if initial == nil, let packet = AirPacket(headOf: captured, body) {
-          data(packet, captured, body)
+          data(packet, body)
         }
       } else if initial == nil, let packet = shortened(captured, body) {
-        data(packet, captured, body)
+        data(packet, body)
       } else {
         if let place = airLinks.place(of: known), var link = airLinks[place] {
           link.directions.hearDamaged(now.time, length: nil, pause: 0, phy: nil)
@@ -288,17 +288,17 @@ extension Scene {
 
   /// A packet of advertising.
   private mutating func advertising(
-    _ packet: AirPacket, _ captured: CapturedPacket, initial: UInt32,
+    _ packet: AirPacket, initial: UInt32,
     _ reader: borrowing ByteReader
   ) {
-    guard packet.isValid(captured, initial: initial, reader) != false else {
+    guard packet.isValid(initial: initial, reader) != false else {
       return leaveOut(.wrongCRC, isAdvertising: true, reader)
     }
     let header = AdvertisingHeader(rawValue: packet.header)
     // Where the channel is known, it decides: the flags of a header mean another thing in other PDUs.
     let isAuxiliary =
       packet.accessAddress != .advertising
-      || (captured.channel.map { $0 < 37 } ?? (captured.auxiliary != nil))
+      || (packet.captured.channel.map { $0 < 37 } ?? (packet.captured.auxiliary != nil))
     var payload = reader.at(
       packet.payload, layer: .linkLayer, limitedBy: packet.isWhole ? .linkLayerLength : .record)
     do throws(DecodeError) {
@@ -306,7 +306,7 @@ extension Scene {
       case .connectableUndirected, .connectableDirected, .nonConnectableUndirected, .scanResponse,
         .scannableUndirected:
         let heard = try LegacyAdvertisement(parsing: &payload, header: header)
-        report(heard, header, captured, reader)
+        report(heard, header, packet.captured, reader)
       case .connectRequest:
         let request = try ConnectIndication(parsing: &payload, header: header)
         other(header, packet, isAuxiliary, reader)
@@ -315,7 +315,7 @@ extension Scene {
         let heard = try ExtendedAdvertisement(parsing: &payload, header: header)
         if let sync = heard.sync { airLinks.note(sync) }
         if packet.accessAddress != .advertising { noteGroups(heard, reader) }
-        report(heard, header, captured, packet, isAuxiliary, reader)
+        report(heard, header, packet, isAuxiliary, reader)
       default: other(header, packet, isAuxiliary, reader)
       }
     } catch {
@@ -341,25 +341,25 @@ extension Scene {
   ///
   /// One that only points elsewhere is no report of its own. The rest of one makes the report whole.
   private mutating func report(
-    _ heard: ExtendedAdvertisement, _ header: AdvertisingHeader, _ captured: CapturedPacket,
+    _ heard: ExtendedAdvertisement, _ header: AdvertisingHeader,
     _ packet: AirPacket, _ isAuxiliary: Bool, _ reader: borrowing ByteReader
   ) {
-    let isResponse = captured.auxiliary == .scanResponse
+    let isResponse = packet.captured.auxiliary == .scanResponse
     guard let advertiser = heard.advertiser, !heard.data.isEmpty || heard.pointer == nil else {
       other(header, packet, isAuxiliary, reader)
-      if isAuxiliary, heard.advertiser == nil { rest(heard, captured, reader) }
+      if isAuxiliary, heard.advertiser == nil { rest(heard, packet.captured, reader) }
       return
     }
     var bits = UInt16(heard.mode & 3)
     if heard.target != nil { bits |= 4 }
     if isResponse { bits |= 8 }
     if heard.pointer != nil { bits |= Self.moreToCome }
-    let phy = captured.phy ?? .le1M
+    let phy = packet.captured.phy ?? .le1M
     let report = AdvertisingReport(
       form: .extended, eventType: AdvertisingEventType(rawValue: bits), address: advertiser,
       directAddress: heard.target, primaryPHY: phy == .leCoded ? .leCoded : .le1M,
       secondaryPHY: isAuxiliary ? phy : nil, sid: heard.set, txPower: heard.txPower,
-      rssi: captured.rssi, periodicInterval: heard.sync?.interval, data: heard.data)
+      rssi: packet.captured.rssi, periodicInterval: heard.sync?.interval, data: heard.data)
     if isAuxiliary, heard.pointer != nil {
       airChains.begin(
         report, heard, reader.at(heard.data).remainingBytes, now.time,
@@ -402,19 +402,19 @@ extension Scene {
 
   /// A packet of a connection, or of something else that begins with an unknown access address.
   private mutating func data(
-    _ packet: AirPacket, _ captured: CapturedPacket, _ reader: borrowing ByteReader
+    _ packet: AirPacket, _ reader: borrowing ByteReader
   ) {
-    guard let place = place(packet, captured, reader), var link = airLinks[place]
+    guard let place = place(packet, reader), var link = airLinks[place]
     else {
       return
     }
-    let valid = packet.isValid(captured, initial: link.crcInitial, reader)
+    let valid = packet.isValid(initial: link.crcInitial, reader)
     let index = link.index
     guard valid != false else {
-      countDamaged(captured, link)
+      countDamaged(packet.captured, link)
       link.directions.hearDamaged(
         now.time, length: packet.length, pause: self[index].parameters.pause,
-        phy: captured.phy ?? link.phy)
+        phy: packet.captured.phy ?? link.phy)
       airLinks[place] = link
       return leaveOut(.wrongCRC, isAdvertising: false, reader)
     }
@@ -424,8 +424,8 @@ extension Scene {
       packet.payload, layer: .linkLayer, limitedBy: packet.isWhole ? .linkLayerLength : .record)
     var frame = LinkFrame(
       now: now, index: index,
-      direction: direction(of: packet, captured, digest, &link, reader))
-    let outcome = decrypt(packet, captured, payload, frame, at: place)
+      direction: direction(of: packet, digest, &link, reader))
+    let outcome = decrypt(packet, payload, frame, at: place)
     switch outcome {
     case .decrypted(let decrypted)?:
       if decrypted.direction != frame.direction {
@@ -444,20 +444,21 @@ extension Scene {
     link.directions.hear(header, packet.length, digest, frame.direction, at: now.time)
     carry(frame.direction, at: index)
     tellJoined(frame)
-    if link.events.take(captured.event, now.time, interval: self[frame].parameters.interval) {
+    if link.events.take(packet.captured.event, now.time, interval: self[frame].parameters.interval)
+    {
       self[frame].traffic.losses.note(.events, of: nil, at: now.packet)
     }
     link.packets += 1
     self[frame].traffic.air.heard &+= 1
     self[frame].traffic.hasMore[frame.direction] = header.hasMoreData
-    if let phy = captured.phy { self[frame].traffic.phy[frame.direction] = phy.rawValue }
+    if let phy = packet.captured.phy { self[frame].traffic.phy[frame.direction] = phy.rawValue }
     defer {
       if airLinks[place]?.index == index { airLinks[place] = link }
       if story.carried.part != .pending {
         self[frame].traffic.hear(frame.direction, now.packet, now.time)
       }
     }
-    if let strength = captured.rssi, frame.direction == .received {
+    if let strength = packet.captured.rssi, frame.direction == .received {
       self[frame].note(
         SignalReading(strength: strength, packet: now.packet, source: .sniffer),
         at: now.time)
@@ -483,11 +484,11 @@ extension Scene {
     switch outcome {
     case nil:
       guard
-        packet.isReadable(captured, &link, payload, isEncrypted: self[frame].isEncrypted)
+        packet.isReadable(&link, payload, isEncrypted: self[frame].isEncrypted)
       else {
         // Encryption began unheard.
         decryption.follow(place, story.roster.keyRing.ends(of: index))
-        _ = decrypt(packet, captured, isEncrypted: true, payload, frame, at: place)
+        _ = decrypt(packet, isEncrypted: true, payload, frame, at: place)
         return unreadable(reader, frame, &link)
       }
     case .held?:
@@ -496,7 +497,7 @@ extension Scene {
       link.unreadable.wait(for: now.packet)
       return omit(.waiting, reader, in: frame)
     case .failed?, .notTried?: return unreadable(reader, frame, &link)
-    case .decryptedByCapture? where !captured.isDecrypted:
+    case .decryptedByCapture? where !packet.captured.isDecrypted:
       // No MIC tells whether one is missing before it.
       interruptCount(at: index)
       link.readsPlain = true
@@ -508,7 +509,7 @@ extension Scene {
     case .decryptedByCapture?: break
     case .clear?, .empty?, .decrypted?, .retransmission?: break
     }
-    let trimmed = packet.clearPayload(captured, payload)
+    let trimmed = packet.clearPayload(payload)
     read(
       header, payload.at(trimmed, layer: .linkLayer), frame,
       missing: Int(packet.length) - packet.payload.count, &link)
@@ -546,11 +547,11 @@ extension Scene {
 
   /// The place of the packet's connection; one that is unknown was there before us.
   private mutating func place(
-    _ packet: AirPacket, _ captured: CapturedPacket, _ reader: borrowing ByteReader
+    _ packet: AirPacket, _ reader: borrowing ByteReader
   ) -> Int? {
     if let place = airLinks.place(of: packet.accessAddress) { return place }
     if let ended = airLinks.initialOfEnded(packet.accessAddress) {
-      return revived(packet, captured, initial: ended, reader)
+      return revived(packet, initial: ended, reader)
     }
     if airLinks.isIsochronous(packet.accessAddress) {
       story.statistics.hci.isochronous += 1
@@ -558,7 +559,7 @@ extension Scene {
       return nil
     }
     let initial = packet.initialValue(in: reader)
-    switch captured.isValid {
+    switch packet.captured.isValid {
     case true?:
       // A packet alone may be a damaged one whose check held by chance, or of a connection that ended before. It is
       // read once another one has its access address.
@@ -572,7 +573,7 @@ extension Scene {
           return nil
         }
         if heldAir.isFull { giveUpHeld() }
-        heldAir.hold(now, packet, captured, reader)
+        heldAir.hold(now, packet, reader)
         return nil
       }
     case false?:
@@ -585,14 +586,15 @@ extension Scene {
         return nil
       }
     }
-    let first = captured.isValid == true ? heldAir.take(packet.accessAddress) : nil
+    let first = packet.captured.isValid == true ? heldAir.take(packet.accessAddress) : nil
     let now = now
     if let first { stand(at: first.now) }
     _ = open(
-      packet.accessAddress, crcInitial: captured.isValid == nil ? initial : nil, address: nil)
+      packet.accessAddress, crcInitial: packet.captured.isValid == nil ? initial : nil, address: nil
+    )
     if let first, airLinks.place(of: packet.accessAddress) != nil {
       data(
-        first.packet, first.captured,
+        first.packet,
         ByteReader(first.bytes.span, base: first.start, layer: .linkLayer, limit: .record))
       // What this packet carries is not known yet.
       story.carried = CarriedData()
@@ -614,10 +616,10 @@ extension Scene {
   /// The place of a connection that goes on although it was ended; `nil` if this is but its farewell:
   /// the end acknowledged, or told again.
   private mutating func revived(
-    _ packet: AirPacket, _ captured: CapturedPacket, initial: UInt32?,
+    _ packet: AirPacket, initial: UInt32?,
     _ reader: borrowing ByteReader
   ) -> Int? {
-    switch packet.isValid(captured, initial: initial, reader) {
+    switch packet.isValid(initial: initial, reader) {
     case true?: break
     case false?:
       leaveOut(.wrongCRC, isAdvertising: false, reader)
@@ -679,7 +681,7 @@ extension Scene {
 
   /// Leads a packet of a connection through its encryption; `nil` where nothing of encryption was heard.
   private mutating func decrypt(
-    _ packet: AirPacket, _ captured: CapturedPacket, isEncrypted: Bool = false,
+    _ packet: AirPacket, isEncrypted: Bool = false,
     _ payload: borrowing ByteReader, _ frame: LinkFrame, at place: Int
   ) -> DecryptionOutcome? {
     if !decryption.follows(place) {
@@ -692,8 +694,8 @@ extension Scene {
     let outcome = story.roster.keyRing.decrypt(
       LinkPDU(
         header: packet.header, direction: frame.direction, isWhole: packet.isWhole,
-        isDecrypted: captured.isDecrypted,
-        isEncrypted: isEncrypted || captured.isEncrypted == true,
+        isDecrypted: packet.captured.isDecrypted,
+        isEncrypted: isEncrypted || packet.captured.isEncrypted == true,
         packet: frame.packet, nanoseconds: frame.now.time.nanoseconds),
       payload.remainingBytes, at: place, with: &decryption)
     if story.roster.keyRing.keys.unsearched > unsearched {

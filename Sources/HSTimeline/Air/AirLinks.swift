@@ -160,7 +160,6 @@ struct HeldPackets: Sendable {
     /// The packet.
     let packet: AirPacket
     /// What the capture says of it.
-    let captured: CapturedPacket
     /// Its octets from the access address on, and where they stand.
     let bytes: [UInt8]
     let start: Int
@@ -181,12 +180,12 @@ struct HeldPackets: Sendable {
 
   /// Holds a packet; there must be room.
   mutating func hold(
-    _ now: Moment, _ packet: AirPacket, _ captured: CapturedPacket, _ reader: borrowing ByteReader
+    _ now: Moment, _ packet: AirPacket, _ reader: borrowing ByteReader
   ) {
     let octets = reader.remainingBytes
     held.append(
       Held(
-        now: now, packet: packet, captured: captured, bytes: octets.indices.map { octets[$0] },
+        now: now, packet: packet, bytes: octets.indices.map { octets[$0] },
         start: reader.remainingRange.offset))
   }
 
