@@ -367,7 +367,7 @@ extension Scene {
       guard let stream = try? LECISEstablished(parsing: &cursor, form: form),
         stream.status == .success
       else { return }
-      streams.establish(stream.handle, on: now.adapter, packet: now.packet)
+      streams.note(stream.handle, on: now.adapter, packet: now.packet)
     default: break
     }
   }
@@ -387,7 +387,7 @@ extension Scene {
   private mutating func noteStreamRequest(
     _ handle: ConnectionHandle, of owner: ConnectionHandle
   ) {
-    streams.request(
+    streams.note(
       handle, on: now.adapter, connection: connection(owner).map { self[$0].id } ?? 0)
   }
 

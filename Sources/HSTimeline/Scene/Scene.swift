@@ -35,12 +35,17 @@ import HSProtocols
   var streams = IsochronousStreams()
   /// What handles were last found to stand for.
   private(set) var labels = LabelCache()
-  private var memory: MemoryBudget
+  /// What is remembered at most.
+  let limits: DecoderLimits
+  /// Bytes that are remembered, roughly.
+  private var remembered = 0
+  /// Limits that were reached, a bit for each.
+  private var reached = 0
 
   init(sink: any EventSink, limits: DecoderLimits) {
     self.sink = sink
     interest = sink.interest
-    memory = MemoryBudget(limits)
+    self.limits = limits
     story.layouts.begin(isAsked: sink.readsLayouts)
   }
 
@@ -390,18 +395,15 @@ import HSProtocols
 
   // MARK: - Remembering
 
-  /// What is remembered at most.
-  var limits: DecoderLimits { memory.limits }
-
   /// Keeps values that were notified from now on, or no more.
   mutating func keepNotifiedValues(_ keeps: Bool) { keepsNotifiedValues = keeps }
 
   /// Counts bytes that are remembered from now on, or no more.
-  mutating func remember(_ bytes: Int) { memory.remember(bytes) }
+  mutating func remember(_ bytes: Int) { remembered += bytes }
 
   /// Whether more may be remembered; tells once if not.
   mutating func hasRoom() -> Bool {
-    if memory.hasRoom { return true }
+    if remembered < limits.bytes { return true }
     reach(.memory)
     return false
   }
@@ -409,8 +411,9 @@ import HSProtocols
   /// Counts what is not kept because there is enough of it, and tells the first of each kind.
   mutating func reach(_ limit: DecoderLimit) {
     story.statistics.count(.decoderLimit, packet: now.packet)
-    guard memory.reach(limit) else { return }
-    emit(.finding(Finding(.decoderLimit(limit, bound: limit.bound(in: memory.limits)))))
+    guard reached & 1 << limit.rawValue == 0 else { return }
+    reached |= 1 << limit.rawValue
+    emit(.finding(Finding(.decoderLimit(limit, bound: limit.bound(in: limits)))))
   }
 
   /// Changes the values of a server, if there is room for more.
