@@ -159,7 +159,6 @@ struct HeldPackets: Sendable {
     let now: Moment
     /// The packet.
     let packet: AirPacket
-    /// What the capture says of it.
     /// Its octets from the access address on, and where they stand.
     let bytes: [UInt8]
     let start: Int
