@@ -177,5 +177,4 @@ enum CommandIntent: Sendable {
   /// An end to the connection with this handle.
   case disconnect(ConnectionHandle)
   /// Encryption of the connection with this handle.
-  case encrypt(ConnectionHandle)
 }

@@ -16,9 +16,6 @@ package struct AdvertisedPortrait: Sendable, Equatable {
   /// Nothing.
   init() {}
 
-  /// Whether it says nothing.
-  package var isEmpty: Bool { self == AdvertisedPortrait() }
-
   /// Takes in advertising data, or those of an extended inquiry response.
   mutating func note(_ data: ByteRange, in reader: borrowing ByteReader) {
     let reader = reader.at(data)

@@ -440,7 +440,7 @@ extension Connection {
   package var classicUse: [ClassicUse.Tally] { bearers.others.tallies }
 
   /// The channels with credit-based flow control that are open, Enhanced ATT bearers among them.
-  public var channels: [CreditBasedChannel] { bearers.channels.all }
+  public var channels: [CreditBasedChannel] { bearers.channels }
 
   /// What was subscribed to.
   public var subscriptions: [Subscription] { values.subscriptions }

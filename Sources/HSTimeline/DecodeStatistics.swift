@@ -136,11 +136,6 @@ public struct DecodeStatistics: Sendable {
   /// What was found about each peer, warnings and worse, in the order in which it was found; at most 64.
   public var headlines: [FindingHeadline] { findings.headlines }
 
-  /// Findings of at least this severity.
-  public func findings(atLeast severity: Severity) -> Int {
-    FindingCode.allCases.filter { $0.severity >= severity }.map { count(of: $0) }.reduce(0, +)
-  }
-
   /// Number of findings of at least this severity that the timeline shows, those of the capture's reader among them: of some
   /// kinds it shows the first one only.
   public func shownFindings(atLeast severity: Severity) -> Int {

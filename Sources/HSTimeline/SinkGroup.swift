@@ -11,19 +11,14 @@ public final class SinkGroup: EventSink {
   private let asked: Int
 
   /// Sinks, in the order in which they receive an event.
-  public init(_ sinks: [any EventSink]) {
+  public convenience init(_ sinks: [any EventSink]) { self.init(sinks, asked: sinks.count) }
+
+  /// Sinks, of which those behind the first `asked` listen as long as these do.
+  init(_ sinks: [any EventSink], asked: Int) {
     self.sinks = sinks
-    asked = sinks.count
+    self.asked = asked
     interest = sinks.reduce([]) { $0.union($1.interest) }
     readsLayouts = sinks.contains { $0.readsLayouts }
-  }
-
-  /// A sink, and one that listens as long as it does.
-  init(_ sink: any EventSink, heardBy listener: any EventSink) {
-    sinks = [sink, listener]
-    asked = 1
-    interest = sink.interest.union(listener.interest)
-    readsLayouts = sink.readsLayouts || listener.readsLayouts
   }
 
   /// Whether any of them wants more; where there are none, the story is wanted to its end.

@@ -102,6 +102,13 @@ public struct StoredValues: Sendable {
     changeUse(of: handle) { $0.refuse(opcode, code, packet: packet) }
   }
 
+  /// Changes it; how many bytes more it takes then.
+  mutating func growth(by change: (inout StoredValues) -> Void) -> Int {
+    let before = weight
+    change(&self)
+    return weight - before
+  }
+
   private mutating func changeUse(
     of handle: AttributeHandle, _ change: (inout AttributeUse) -> Void
   ) {

@@ -15,8 +15,6 @@ public struct TimelineDecoder: ~Copyable {
   /// what each layer says.
   private var usesShortWays: Bool
   private var stream = PacketStream()
-  private var air = Air()
-  private var frames = Frames()
   /// How many of the reader's findings have been told.
   private var toldFindings = 0
 
@@ -158,7 +156,7 @@ public struct TimelineDecoder: ~Copyable {
       let found = WholeNotification(packet, bytes, at: record.bytes.offset),
       let index = scene.story.roster.connection(found.connection, on: packet.adapter),
       scene[index].transport == .lowEnergy,
-      frames.isIdle(
+      scene.recombiner.isIdle(
         ACLStream(adapter: packet.adapter, handle: found.connection, direction: .received))
     else { return false }
     begin(record, packet)
@@ -226,10 +224,10 @@ public struct TimelineDecoder: ~Copyable {
     while let index = scene.story.roster.lingering.first,
       scene[index].ending.deadline <= now.time.nanoseconds
     {
-      frames.settleConnection(at: index, &scene)
+      scene.settleConnection(at: index)
     }
     scene.stand(at: now)
-    scene.expireTransactions(air)
+    scene.expireTransactions()
     if let index = scene.story.roster.lingering.first {
       scene.wait(until: scene[index].ending.deadline)
     }
@@ -240,11 +238,11 @@ public struct TimelineDecoder: ~Copyable {
     if packet.isDirectionInferred { scene.story.statistics.inferredDirections += 1 }
     switch packet.kind {
     case .air(let link):
-      return air.take(packet, link, reader, &frames, &scene)
+      return scene.takeAir(packet, link, reader)
     case .monitor(let opcode):
       count(packet)
       scene.story.statistics.hci.monitor += 1
-      return scene.monitor(opcode, reader.at(packet.payload, layer: .monitor), &frames)
+      return scene.monitor(opcode, reader.at(packet.payload, layer: .monitor))
     case .empty:
       // A record without bytes is the container's finding; there is nothing to decode.
       scene.story.gaps.hasUncountedData = true
@@ -272,9 +270,9 @@ public struct TimelineDecoder: ~Copyable {
   @inline(__always)
   private mutating func hand(_ packet: Packet, _ payload: borrowing ByteReader, at place: Int) {
     switch packet.kind {
-    case .command: scene.command(payload, at: place, &frames)
-    case .event: scene.event(payload, at: place, &frames)
-    case .acl: frames.acl(payload, packet.direction ?? .received, &scene)
+    case .command: scene.command(payload, at: place)
+    case .event: scene.event(payload, at: place)
+    case .acl: scene.acl(payload, packet.direction ?? .received)
     case .sco: scene.synchronous(payload, packet.direction)
     case .iso: scene.isochronous(payload, packet.direction)
     case .unknown(let type): scene.unknown(type, payload, packet.direction)
@@ -374,9 +372,9 @@ public struct TimelineDecoder: ~Copyable {
     scene.story.carried = CarriedData()
     scene.checkSources()
     finishUSB()
-    frames.finishFrames(&scene)
-    air.finish(&frames, &scene)
-    frames.finishConnections(&scene)
+    scene.finishFrames()
+    scene.finishAir()
+    scene.finishConnections()
     if scene.story.statistics.records > 0 { scene.story.statistics.lastTime = scene.now.time }
     if let examiner {
       examiner.finish(scene.story)
@@ -460,7 +458,9 @@ public struct TimelineDecoder: ~Copyable {
   /// it was not decrypted.
   ///
   /// Each of its octets stands where its ciphertext stands in the record.
-  package var plaintext: [UInt8]? { scene.story.carried.key == nil ? nil : Array(air.plaintext) }
+  package var plaintext: [UInt8]? {
+    scene.story.carried.key == nil ? nil : Array(scene.decryption.octets)
+  }
 
   /// The record at hand as it would be had its packet been sent in clear; `nil` if it was not decrypted,
   /// or cannot be written so.
@@ -473,8 +473,8 @@ public struct TimelineDecoder: ~Copyable {
     guard let plaintext, scene.story.carried.connection > 0 else { return nil }
     return DecryptedRecord.bytes(
       of: bytes, link, plaintext: plaintext, direction: scene.story.carried.direction,
-      initial: air.crcInitial(
-        of: scene.story.roster.connections[scene.story.carried.connection - 1]))
+      initial: scene.airLinks.link(
+        of: scene.story.roster.connections[scene.story.carried.connection - 1])?.crcInitial)
   }
 
   // MARK: - Telling
@@ -485,7 +485,7 @@ public struct TimelineDecoder: ~Copyable {
       scene.story.gaps.noteClockStep(max(finding.recordNumber, 1), size, at: time)
     }
     if finding.code.losesPacketsHere {
-      frames.settleAll(&scene)
+      scene.settleAll()
       scene.spoilMessages()
       scene.story.gaps.lossPacket = max(finding.recordNumber, 1)
       if finding.code != .drops { scene.story.gaps.damagePacket = scene.story.gaps.lossPacket }

@@ -179,8 +179,10 @@ extension FieldDescription {
     while let element = cursor.next(in: reader) { elements.append(element) }
     items += elements.map { "entry=" + describe($0) }
     if elements.count != list.count { faults.append("count is not the number of tuples") }
-    if elements.dropLast().contains(where: \.isCut) { faults.append("an inner tuple is cut") }
-    if elements.last?.isCut == true { items.append("lastcut") }
+    if elements.dropLast().contains(where: { $0.missing > 0 }) {
+      faults.append("an inner tuple is cut")
+    }
+    if elements.last.map({ $0.missing > 0 }) == true { items.append("lastcut") }
     if !list.leftover.isEmpty { item("leftover", "\(list.leftover.count)") }
     if list.leftover != cursor.rest { faults.append("the cursor stops elsewhere") }
   }

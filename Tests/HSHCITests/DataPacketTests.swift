@@ -17,7 +17,7 @@ struct DataPacketTests {
       #expect(acl.broadcast == .pointToPoint)
       #expect(acl.dataLength == 3)
       #expect(acl.payload == ByteRange(offset: 54, count: 3))
-      #expect(!acl.isCut && acl.data.missing == 0 && acl.data.trailing.isEmpty)
+      #expect(!acl.data.isCut && acl.data.missing == 0 && acl.data.trailing.isEmpty)
       let left = reader.remaining
       #expect(left == 0)
     }
@@ -32,7 +32,7 @@ struct DataPacketTests {
   @Test func `a cut ACL packet says how much is missing`() throws {
     try Self.reader([0x40, 0x20, 0x0b, 0x00, 7, 0, 4]) { reader in
       let acl = try ACLData(parsing: &reader)
-      #expect(acl.isCut && acl.data.missing == 8)
+      #expect(acl.data.isCut && acl.data.missing == 8)
       #expect(acl.payload == ByteRange(offset: 54, count: 3))
       #expect(acl.data.limit == .record)
     }
@@ -41,41 +41,32 @@ struct DataPacketTests {
   @Test func `an ACL record that is too long says by how much`() throws {
     try Self.reader([0x40, 0x20, 0x01, 0x00, 7, 8, 9]) { reader in
       let acl = try ACLData(parsing: &reader)
-      #expect(!acl.isCut && acl.data.limit == .hciLength)
+      #expect(!acl.data.isCut && acl.data.limit == .hciLength)
       #expect(acl.data.trailing == ByteRange(offset: 55, count: 2))
       #expect(reader.remaining == 2)
     }
   }
 
-  @Test func `synchronous data gives every field`() throws {
+  @Test func `synchronous data is found behind its header`() throws {
     try Self.reader([0x05, 0x20, 0x02, 1, 2]) { reader in
       let sco = try SynchronousData(parsing: &reader)
       #expect(sco.handle == ConnectionHandle(rawValue: 5))
-      #expect(sco.packetStatus.name == "No data received")
       #expect(sco.data.range == ByteRange(offset: 53, count: 2))
     }
   }
 
-  @Test func `ISO data gives every field`() throws {
+  @Test func `ISO data is found behind its headers`() throws {
     try Self.reader([
       0x10, 0x60, 0x0a, 0xc0, 0x04, 0x03, 0x02, 0x01, 0x34, 0x12, 0x64, 0x80, 1, 2, 3,
     ]) { reader in
       let iso = try ISOData(parsing: &reader)
       #expect(iso.handle == ConnectionHandle(rawValue: 0x10))
-      #expect(iso.packetBoundary.name == "Complete SDU")
-      #expect(iso.timeStamp == 0x0102_0304)
-      #expect(iso.sequenceNumber == 0x1234)
-      #expect(iso.sduLength == 100)
-      #expect(iso.packetStatus?.name == "Lost data")
-      #expect(iso.loadLength == 10 && iso.missing == 0)
       #expect(iso.payload == ByteRange(offset: 62, count: 2))
-      #expect(iso.trailing == ByteRange(offset: 64, count: 1))
+      #expect(reader.remaining == 1)
     }
     try Self.reader([0x10, 0x10, 0x04, 0x00, 1, 2, 3]) { reader in
       let iso = try ISOData(parsing: &reader)
-      #expect(iso.timeStamp == nil && iso.sequenceNumber == nil && iso.sduLength == nil)
       #expect(iso.payload == ByteRange(offset: 54, count: 3))
-      #expect(iso.isCut && iso.missing == 1)
     }
   }
 
@@ -156,7 +147,7 @@ struct DataPacketTests {
         if case .success(let iso) = outcome({ () throws(DecodeError) in
           try ISOData(parsing: &reader)
         }) {
-          sound = sound && iso.payload.end + iso.trailing.count == 50 + bytes.count
+          sound = sound && iso.payload.end + reader.remaining == 50 + bytes.count
         }
       }
       for opcode in [UInt16(0x2005), 0x2039, 0x2041, 0x2043, 0x2085, 0x207f, 0x2037] {

@@ -18,7 +18,6 @@ struct RecombinerPropertyTests {
       #expect(got.map(\.bytes) == sent.map(\.bytes), "seed \(seed)")
       for (frame, original) in zip(got, sent) {
         #expect(frame.frame.header == original.header, "seed \(seed)")
-        #expect(frame.frame.fragments == original.cuts.count, "seed \(seed)")
         #expect(!frame.frame.isCut && frame.frame.hole == 0, "seed \(seed)")
         #expect(frame.frame.lastRecord == frame.packet + 1, "seed \(seed)")
       }
@@ -47,14 +46,12 @@ struct RecombinerPropertyTests {
     #expect(fault.firstRecord == left[0] + 1, "seed \(seed)")
     if packet.piece == 0 {
       #expect(fault.kind == .continuationWithoutStart, "seed \(seed)")
-      #expect(fault.header == nil, "seed \(seed)")
+      #expect(fault.expected == nil && fault.channel == nil, "seed \(seed)")
     } else {
       #expect([.startOverIncomplete, .captureEnded].contains(fault.kind), "seed \(seed)")
-      #expect(fault.fragments == left.count, "seed \(seed)")
-      #expect(fault.lastRecord == (left.last ?? 0) + 1, "seed \(seed)")
       #expect(fault.available == victim.bytes.count - packet.bytes.count, "seed \(seed)")
       if victim.cuts[packet.piece] >= 4 {
-        #expect(fault.header == victim.header, "seed \(seed)")
+        #expect(fault.channel == victim.header.channel, "seed \(seed)")
         #expect(fault.expected == victim.bytes.count, "seed \(seed)")
       }
     }

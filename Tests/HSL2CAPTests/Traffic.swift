@@ -98,7 +98,7 @@ struct Received {
   }
 
   var frames: [Frame] = []
-  var faults: [RecombinerFault] = []
+  var faults: [ReassemblyFault] = []
   /// All bytes as the recorder kept them, one packet behind the other.
   var capture: [UInt8] = []
 
@@ -119,7 +119,8 @@ struct Received {
       if let fault = outcome.fault { faults.append(fault) }
       switch outcome.step {
       case .complete(let frame):
-        let bytes = Array(capture[frame.range.offset..<frame.range.end])
+        let bytes = Array(
+          capture[(frame.payload.offset - FrameHeader.byteCount)..<frame.payload.end])
         frames.append(Frame(frame: frame, bytes: bytes, packet: number))
       case .reassembled(let frame):
         let bytes = recombiner.frame

@@ -78,7 +78,6 @@ struct PDUTests {
     #expect(KeyDistribution(rawValue: 0xf1).reserved == 0xf0)
     #expect(request.features.ioCapability.name == "KeyboardDisplay")
     #expect(request.features.oobDataFlag == .present)
-    #expect(request.features.hasValidKeySize)
   }
 
   @Test func names() {

@@ -241,7 +241,7 @@ import Testing
         "6 c2 > note att.open_at_end 5 12 3",
       ])
     #expect(story.timeline?.story.statistics.count(of: .attUnanswered) == 2)
-    #expect(story.timeline?.story.statistics.findings(atLeast: .warning) == 2)
+    #expect(story.timeline?.story.statistics.shownFindings(atLeast: .warning) == 2)
   }
 
   @Test func `indications without confirmation`() {

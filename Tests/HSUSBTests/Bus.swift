@@ -60,7 +60,10 @@ struct Bus {
       case .complete(let packet):
         results.append(Result(step: step, bytes: Array(reader.at(packet.payload).remainingBytes)))
       case .reassembled:
-        results.append(Result(step: step, bytes: reassembler.withPacket { Array($0) }))
+        var whole: [UInt8] = []
+        reassembler.exchangePacket(&whole)
+        results.append(Result(step: step, bytes: whole))
+        reassembler.exchangePacket(&whole)
       case .fault: results.append(Result(step: step, bytes: []))
       }
       // Every step but a fault takes bytes, and a piece has at most one fault more.

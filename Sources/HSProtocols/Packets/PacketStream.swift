@@ -129,7 +129,7 @@ public struct PacketStream: Sendable {
     while let step = next(reader) {
       switch step {
       case .complete(let packet): body(packet, reader.at(packet.payload).remainingBytes)
-      case .reassembled(let packet): usb.withPacket { body(packet, $0) }
+      case .reassembled(let packet): body(packet, usb.packetBytes.span)
       case .fault: break
       }
     }

@@ -1,5 +1,3 @@
-public import HSBase
-
 /// How a transfer moves its bytes: a property of its endpoint.
 ///
 /// The numbers are Linux's and USBPcap's; Darwin's are translated.
@@ -29,17 +27,6 @@ public struct TransferType: RawRepresentable, Sendable, Hashable {
     case 2: self = .bulk
     case 3: self = .interrupt
     default: self.init(rawValue: .max)
-    }
-  }
-
-  /// The name as it is printed; `nil` for numbers that no recorder gives to transfers.
-  public var name: StaticText? {
-    switch self {
-    case .isochronous: "Isochronous"
-    case .interrupt: "Interrupt"
-    case .control: "Control"
-    case .bulk: "Bulk"
-    default: nil
     }
   }
 }

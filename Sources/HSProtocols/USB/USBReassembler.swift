@@ -32,8 +32,6 @@ public struct USBReassembler: Sendable {
 
   private var devices: [USBDevice] = []
   private var places: [UInt64: Int] = [:]
-  private var lastKey = UInt64.max
-  private var lastPlace = 0
   var streams: [USBStream] = []
   private var streamPlaces: [UInt32: Int] = [:]
   /// The packet handed out last; changes places with its stream's buffer.
@@ -118,11 +116,6 @@ public struct USBReassembler: Sendable {
     return nil
   }
 
-  /// Calls `body` with the bytes of the packet that was last `reassembled`.
-  public func withPacket<R, E: Error>(_ body: (Span<UInt8>) throws(E) -> R) throws(E) -> R {
-    try body(packetBytes.span)
-  }
-
   /// Exchanges the bytes of the packet that was last `reassembled` with `bytes`, without copying.
   ///
   /// For a caller that must change while it reads them; it gives them back by a second call.
@@ -141,17 +134,11 @@ extension USBReassembler {
   /// The place of the device that a transfer belongs to; `nil` if there are too many.
   private mutating func place(of transfer: USBTransfer, interface: UInt16) -> Int? {
     let key = UInt64(interface) << 32 | UInt64(transfer.bus) << 16 | UInt64(transfer.device)
-    if key == lastKey { return lastPlace }
-    if let known = places[key] {
-      lastPlace = known
-    } else {
-      guard devices.count < Self.deviceLimit else { return nil }
-      lastPlace = devices.count
-      devices.append(USBDevice())
-      places[key] = lastPlace
-    }
-    lastKey = key
-    return lastPlace
+    if let known = places[key] { return known }
+    guard devices.count < Self.deviceLimit else { return nil }
+    places[key] = devices.count
+    devices.append(USBDevice())
+    return devices.count - 1
   }
 
   /// The stream that a transfer belongs to; `nil` if it is not HCI or holds nothing.

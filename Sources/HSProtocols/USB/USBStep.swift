@@ -24,7 +24,7 @@ public struct USBFault: Sendable, Hashable {
 public enum USBStep: Sendable, Hashable {
   /// A packet that stands whole in the record, or all of it that the recorder kept.
   case complete(Packet)
-  /// A packet put together from several records: read `USBReassembler.withPacket` before the next
+  /// A packet put together from several records: call `USBReassembler.exchangePacket` before the next
   /// step.
   case reassembled(Packet)
   /// Something was lost.

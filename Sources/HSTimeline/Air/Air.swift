@@ -1,33 +1,13 @@
 import HSProtocols
 
 /// What a sniffer heard: packets of the air become advertisements, connections and pieces of frames.
-struct Air: ~Copyable {
-  /// The connections, and what else must be known to read the air.
-  private var links = AirLinks()
-  /// Incomplete extended advertisements.
-  private var chains = AdvertisingChains()
-  /// The connections that are encrypted.
-  private var decryption = AirDecryption()
-  /// Packets whose CRC is wrong.
-  private var bad = AirLink.Tally()
-  /// The first packets of access addresses that no other packet has confirmed.
-  private var held = HeldPackets()
-
-  /// The payload of the last packet of an encrypted connection before it was encrypted.
-  var plaintext: ArraySlice<UInt8> { decryption.octets }
-
-  /// The initial value of a connection's check, if its beginning was heard.
-  func crcInitial(of connection: borrowing Connection) -> UInt32? {
-    links.link(of: connection)?.crcInitial
-  }
-
+extension Scene {
   /// A record of a sniffer.
-  mutating func take(
-    _ record: Packet, _ link: LinkType, _ bytes: borrowing ByteReader, _ frames: inout Frames,
-    _ scene: inout Scene
+  mutating func takeAir(
+    _ record: Packet, _ link: LinkType, _ bytes: borrowing ByteReader
   ) {
     guard !bytes.isAtEnd else {
-      scene.story.gaps.hasUncountedData = true
+      story.gaps.hasUncountedData = true
       return
     }
     var reader = bytes.descending(to: .linkLayer)
@@ -35,60 +15,60 @@ struct Air: ~Copyable {
       && !CapturedPacket.isNordic(reader, originalLength: record.originalLength)
       || link == .ppi && CapturedPacket.isOther(perPacketInformation: reader)
     {
-      scene.story.statistics.otherRecords += 1
+      story.statistics.otherRecords += 1
       return
     }
-    scene.story.statistics.air.packets += 1
+    story.statistics.air.packets += 1
     let missing = record.missing
-    if missing > 0 { scene.story.statistics.cutPackets += 1 }
+    if missing > 0 { story.statistics.cutPackets += 1 }
     let captured: CapturedPacket
     do throws(DecodeError) {
       captured = try CapturedPacket(parsing: &reader, link: link)
     } catch {
-      scene.report(.airUndecodable(error))
+      report(.airUndecodable(error))
       return
     }
     let body = reader.at(captured.packet)
-    while let over = links.nextOver(scene.now.time.nanoseconds) { end(at: over, &frames, &scene) }
+    while let over = airLinks.nextOver(now.time.nanoseconds) { end(at: over) }
     switch captured.kind {
     case .message(let number):
-      scene.emit(.hci(.unknown(type: UInt16(number), length: body.remaining)))
+      emit(.hci(.unknown(type: UInt16(number), length: body.remaining)))
       return
     case .isochronous:
-      scene.story.statistics.hci.isochronous += 1
-      omit(.isochronous, body, &scene)
+      story.statistics.hci.isochronous += 1
+      omit(.isochronous, body)
       return
     case .data, .unknown: break
     }
     var address = body.descending(to: .linkLayer)
     let known = AccessAddress(rawValue: (try? address.uint32LE("Access address")) ?? 0)
-    let initial = links.advertisingInitial(known)
+    let initial = airLinks.advertisingInitial(known)
     var cursor = body.descending(to: .linkLayer)
     do throws(DecodeError) {
       let packet = try AirPacket(
         parsing: &cursor, captured: captured, isAdvertising: initial != nil, missing: missing)
       if let initial {
-        advertising(packet, captured, initial: initial, body, &frames, &scene)
+        advertising(packet, initial: initial, body)
       } else {
-        data(packet, captured, body, &frames, &scene)
+        data(packet, body)
       }
     } catch {
       // What does not fit its own length is noise, unless the capture says that it is sound: then
       // what there is of it is read.
       if captured.isValid == true {
-        scene.report(.airUndecodable(error))
+        report(.airUndecodable(error))
         if initial == nil, let packet = AirPacket(headOf: captured, body) {
-          data(packet, captured, body, &frames, &scene)
+          data(packet, body)
         }
       } else if initial == nil, let packet = shortened(captured, body) {
-        data(packet, captured, body, &frames, &scene)
+        data(packet, body)
       } else {
-        if let place = links.place(of: known), var link = links[place] {
-          link.directions.hearDamaged(scene.now.time, length: nil, pause: 0, phy: nil)
-          links[place] = link
-          countDamaged(captured, link, &scene)
+        if let place = airLinks.place(of: known), var link = airLinks[place] {
+          link.directions.hearDamaged(now.time, length: nil, pause: 0, phy: nil)
+          airLinks[place] = link
+          countDamaged(captured, link)
         }
-        leaveOut(.wrongLength, isAdvertising: initial != nil, body, &scene)
+        leaveOut(.wrongLength, isAdvertising: initial != nil, body)
       }
     }
   }
@@ -102,7 +82,7 @@ struct Air: ~Copyable {
     _ captured: CapturedPacket, _ body: borrowing ByteReader
   ) -> AirPacket? {
     guard captured.isValid == nil, let packet = AirPacket(headOf: captured, body),
-      links.place(of: packet.accessAddress) != nil,
+      airLinks.place(of: packet.accessAddress) != nil,
       packet.dataHeader.kind == .start,
       let frame = FrameHeader(body.at(packet.payload).remainingBytes),
       (4...6).contains(frame.channel.rawValue), Self.fills(packet, frame)
@@ -118,40 +98,40 @@ struct Air: ~Copyable {
 
   /// Counts a packet that is left out because its CRC is wrong, or because nothing vouches for it.
   private mutating func leaveOut(
-    _ reason: AirOmission, isAdvertising: Bool, _ body: borrowing ByteReader, _ scene: inout Scene
+    _ reason: AirOmission, isAdvertising: Bool, _ body: borrowing ByteReader
   ) {
-    scene.story.statistics.air.bad += 1
+    story.statistics.air.bad += 1
     if isAdvertising {
-      scene.story.statistics.air.badAdvertising += 1
+      story.statistics.air.badAdvertising += 1
       let header = AdvertisingHeader(rawValue: body.peek(at: 4) ?? 0)
-      if header.type == .extended { scene.story.statistics.air.badExtended += 1 }
+      if header.type == .extended { story.statistics.air.badExtended += 1 }
     } else {
-      scene.story.gaps.damagedPacket = scene.now.packet
+      story.gaps.damagedPacket = now.packet
     }
-    bad.add(scene.now.packet)
-    omit(reason, body, &scene)
+    airLinks.noteBad(now.packet)
+    omit(reason, body)
   }
 
   /// Counts a packet whose CRC is wrong of a connection that may be encrypted.
   private mutating func countDamaged(
-    _ captured: CapturedPacket, _ link: AirLink, _ scene: inout Scene
+    _ captured: CapturedPacket, _ link: AirLink
   ) {
-    scene[link.index].traffic.losses.note(.damaged, of: captured.direction, at: scene.now.packet)
+    self[link.index].traffic.losses.note(.damaged, of: captured.direction, at: now.packet)
     // Access address, header and CRC are nine bytes, a check four: what is longer has contents.
-    if captured.packet.count > 13 { scene[link.index].traffic.air.damaged &+= 1 }
-    _ = scene.story.roster.keyRing.decrypt(
+    if captured.packet.count > 13 { self[link.index].traffic.air.damaged &+= 1 }
+    _ = story.roster.keyRing.decrypt(
       LinkPDU(
-        header: 0, direction: captured.direction, isValid: false, packet: scene.now.packet,
-        nanoseconds: scene.now.time.nanoseconds), Span(), at: link.place, with: &decryption)
+        header: 0, direction: captured.direction, isValid: false, packet: now.packet,
+        nanoseconds: now.time.nanoseconds), Span(), at: link.place, with: &decryption)
   }
 
   /// Tells those who ask why a packet is not decoded any further; one of a connection may repeat another one.
   private func omit(
     _ reason: AirOmission, of original: Int = 0, _ body: borrowing ByteReader,
-    _ scene: inout Scene, in frame: LinkFrame? = nil
+    in frame: LinkFrame? = nil
   ) {
-    guard scene.interest.contains(.hci) else { return }
-    scene.emit(
+    guard interest.contains(.hci) else { return }
+    emit(
       .hci(.omitted(reason, of: original, packet: body.remainingRange)), body,
       direction: frame?.direction, at: frame?.index)
   }
@@ -160,114 +140,112 @@ struct Air: ~Copyable {
 
   /// The beginning of a connection.
   private mutating func connected(
-    _ request: ConnectIndication, _ frames: inout Frames, _ scene: inout Scene
+    _ request: ConnectIndication
   ) {
-    for place in links.indices {
-      guard let link = links[place] else { continue }
+    for place in airLinks.indices {
+      guard let link = airLinks[place] else { continue }
       let isSame = link.accessAddress == request.accessAddress
       let isUnheard = link.isUnheard(
-        at: scene.now.time, scene[link.index].parameters)
+        at: now.time, self[link.index].parameters)
       // The request may be repeated before it is answered.
       if isSame, link.packets == 0, !isUnheard { return }
-      let isPair = scene.isPair(request, at: link.index)
+      let isPair = isPair(request, at: link.index)
       guard isSame || isPair else { continue }
       if link.packets == 0, !link.directions.hasHeard {
-        end(at: place, unseen: .attempt, &frames, &scene)
+        end(at: place, unseen: .attempt)
         continue
       }
       if link.end == nil {
-        scene.report(
+        report(
           .linkReplaced(
-            connection: scene[link.index].id, isPair ? .pair : .accessAddress),
-          since: scene[link.index].openedPacket,
-          LinkFrame(now: scene.now, index: link.index, direction: .sent))
+            connection: self[link.index].id, isPair ? .pair : .accessAddress),
+          since: self[link.index].openedPacket,
+          LinkFrame(now: now, index: link.index, direction: .sent))
       }
-      end(at: place, unseen: .replaced, &frames, &scene)
+      end(at: place, unseen: .replaced)
     }
     guard
       let index = open(
-        request.accessAddress, crcInitial: request.crcInitial, address: request.advertiser, &frames,
-        &scene)
+        request.accessAddress, crcInitial: request.crcInitial, address: request.advertiser)
     else { return }
-    scene[index].localAddress = request.initiator
-    scene.story.roster.keyRing.begin(
+    self[index].localAddress = request.initiator
+    story.roster.keyRing.begin(
       index, central: request.initiator, peripheral: request.advertiser)
-    scene.noteAdvertisedSignal(of: request.advertiser, .sniffer, at: index)
-    scene[index].parameters.agree(
+    noteAdvertisedSignal(of: request.advertiser, .sniffer, at: index)
+    self[index].parameters.agree(
       request.interval, latency: request.latency, timeout: request.timeout)
     var connected = LinkEvent.Connected(
-      handle: scene[index].handle, address: request.advertiser,
+      handle: self[index].handle, address: request.advertiser,
       privateAddress: nil,
       transport: .lowEnergy, role: .central, interval: request.interval, latency: request.latency,
       timeout: request.timeout, request: 0)
     connected.localAddress = request.initiator
     connected.accessAddress = request.accessAddress.rawValue
-    scene.emit(.link(.connected(connected)), direction: .sent, at: index)
+    emit(.link(.connected(connected)), direction: .sent, at: index)
   }
 
   /// Makes a connection and returns its index on the timeline; `nil` if there are too many.
   private mutating func open(
-    _ address: AccessAddress, crcInitial: UInt32?, address peer: DeviceAddress?,
-    _ frames: inout Frames, _ scene: inout Scene
+    _ address: AccessAddress, crcInitial: UInt32?, address peer: DeviceAddress?
   ) -> Int? {
-    let free = links.freePlace()
-    if free.isTaken { end(at: free.place, unseen: .crowded, &frames, &scene) }
+    let free = airLinks.freePlace()
+    if free.isTaken { end(at: free.place, unseen: .crowded) }
     guard
-      let index = frames.addConnection(
+      let index = addConnection(
         AirLinks.handle(free.place), address: peer, transport: .lowEnergy,
-        joinedHalfway: peer == nil, &scene)
+        joinedHalfway: peer == nil)
     else { return nil }
-    scene[index].role = .central
-    scene[index].accessAddress = address.rawValue
+    self[index].role = .central
+    self[index].accessAddress = address.rawValue
     var link = AirLink(
       accessAddress: address, place: free.place, index: index, crcInitial: crcInitial,
-      events: AirEvents(last: scene.now.time),
+      events: AirEvents(last: now.time),
       isSound: peer != nil)
     // A beginning that was seen is evidence; where it was not, it is a first guess only.
     if peer != nil {
       link.directions.begin()
       link.sides = EachWay(.begun)
     }
-    links.insert(link)
+    airLinks.insert(link)
     return index
   }
 
   /// Ends a connection: reports its losses.
   private mutating func end(
-    at place: Int, unseen: Connection.UnseenEnd? = nil, _ frames: inout Frames, _ scene: inout Scene
+    at place: Int, unseen: Connection.UnseenEnd? = nil
   ) {
-    guard let link = links[place] else { return }
-    settle(link, &scene)
+    guard let link = airLinks[place] else { return }
+    settle(link)
     decryption.end(place)
-    scene.story.roster.keyRing.end(link.index)
-    frames.close(
-      at: link.index, by: link.end?.time, isEndSeen: link.end != nil, unseen: unseen, &scene)
+    story.roster.keyRing.end(link.index)
+    close(
+      at: link.index, by: link.end?.time, isEndSeen: link.end != nil, unseen: unseen)
     if let end = link.end {
-      scene[link.index].ending.packet = end.packet
-      scene[link.index].ending.time = end.time
+      self[link.index].ending.packet = end.packet
+      self[link.index].ending.time = end.time
     }
-    links.remove(at: place)
+    airLinks.remove(at: place)
   }
 
   /// Whether a connection was not heard for so long that an event must have passed.
   func isUnheard(at time: CaptureTime, _ connection: borrowing Connection) -> Bool {
-    links.link(of: connection)?.events.isUnheard(at: time) ?? false
+    airLinks.link(of: connection)?.events.isUnheard(at: time) ?? false
   }
 
   /// Counts what became of a connection's encrypted packets, and tells its losses.
-  private mutating func settle(_ link: AirLink, _ scene: inout Scene) {
+  private mutating func settle(_ link: AirLink) {
     decryption.settle(link.place)
     let account = decryption.account(at: link.place)
     var link = link
     link.unreadable.giveUp(account.abandoned)
-    tellLosses(of: link, &scene)
-    scene.story.statistics.air.encryption = scene.story.statistics.air.encryption + account
+    tellLosses(of: link)
+    story.statistics.air.encryption = story.statistics.air.encryption + account
   }
 
   /// Tells what of a connection could not be read.
-  private mutating func tellLosses(of link: AirLink, _ scene: inout Scene) {
+  private mutating func tellLosses(of link: AirLink) {
     if link.unreadable.tally.count > 0 {
-      scene.report(
+      report(
         .airEncrypted(
           packets: link.unreadable.tally.count, decryption.account(at: link.place).mainReason),
         since: link.unreadable.tally.first, direction: nil, at: link.index)
@@ -277,32 +255,32 @@ struct Air: ~Copyable {
     let count = missed.count + link.lost.count
     if count > 0 {
       let first = [missed, link.lost].filter { $0.count > 0 }.map { $0.first }.min() ?? 0
-      scene.report(
+      report(
         .airMissed(packets: count, counted: link.lost.count), since: first, direction: nil,
         at: link.index)
     }
   }
 
   /// Tells what the capture's end leaves to tell.
-  mutating func finish(_ frames: inout Frames, _ scene: inout Scene) {
-    while !held.isEmpty { giveUpHeld(&scene) }
-    for place in links.indices {
-      guard let link = links[place] else { continue }
+  mutating func finishAir() {
+    while !heldAir.isEmpty { giveUpHeld() }
+    for place in airLinks.indices {
+      guard let link = airLinks[place] else { continue }
       if link.end != nil {
-        end(at: place, &frames, &scene)
+        end(at: place)
       } else {
-        settle(link, &scene)
+        settle(link)
         decryption.end(place)
-        scene.noteSilence(link)
-        links.remove(at: place)
+        noteSilence(link)
+        airLinks.remove(at: place)
       }
     }
+    let bad = airLinks.takeBad()
     if bad.count > 0 {
-      scene.report(
+      report(
         .airBadCRC(
-          packets: bad.count, advertising: scene.story.statistics.air.badAdvertising),
+          packets: bad.count, advertising: story.statistics.air.badAdvertising),
         since: bad.first)
-      bad = AirLink.Tally()
     }
   }
 
@@ -310,17 +288,17 @@ struct Air: ~Copyable {
 
   /// A packet of advertising.
   private mutating func advertising(
-    _ packet: AirPacket, _ captured: CapturedPacket, initial: UInt32,
-    _ reader: borrowing ByteReader, _ frames: inout Frames, _ scene: inout Scene
+    _ packet: AirPacket, initial: UInt32,
+    _ reader: borrowing ByteReader
   ) {
-    guard packet.isValid(captured, initial: initial, reader) != false else {
-      return leaveOut(.wrongCRC, isAdvertising: true, reader, &scene)
+    guard packet.isValid(initial: initial, reader) != false else {
+      return leaveOut(.wrongCRC, isAdvertising: true, reader)
     }
     let header = AdvertisingHeader(rawValue: packet.header)
     // Where the channel is known, it decides: the flags of a header mean another thing in other PDUs.
     let isAuxiliary =
       packet.accessAddress != .advertising
-      || (captured.channel.map { $0 < 37 } ?? (captured.auxiliary != nil))
+      || (packet.captured.channel.map { $0 < 37 } ?? (packet.captured.auxiliary != nil))
     var payload = reader.at(
       packet.payload, layer: .linkLayer, limitedBy: packet.isWhole ? .linkLayerLength : .record)
     do throws(DecodeError) {
@@ -328,23 +306,23 @@ struct Air: ~Copyable {
       case .connectableUndirected, .connectableDirected, .nonConnectableUndirected, .scanResponse,
         .scannableUndirected:
         let heard = try LegacyAdvertisement(parsing: &payload, header: header)
-        scene.report(heard, header, captured, reader)
+        report(heard, header, packet.captured, reader)
       case .connectRequest:
         let request = try ConnectIndication(parsing: &payload, header: header)
-        scene.other(header, packet, isAuxiliary, reader)
-        connected(request, &frames, &scene)
+        other(header, packet, isAuxiliary, reader)
+        connected(request)
       case .extended:
         let heard = try ExtendedAdvertisement(parsing: &payload, header: header)
-        if let sync = heard.sync { links.note(sync) }
+        if let sync = heard.sync { airLinks.note(sync) }
         if packet.accessAddress != .advertising { noteGroups(heard, reader) }
-        report(heard, header, captured, packet, isAuxiliary, reader, &scene)
-      default: scene.other(header, packet, isAuxiliary, reader)
+        report(heard, header, packet, isAuxiliary, reader)
+      default: other(header, packet, isAuxiliary, reader)
       }
     } catch {
       if header.type == .connectRequest {
-        scene.story.statistics.air.noteUnread(request: scene.now.packet)
+        story.statistics.air.noteUnread(request: now.packet)
       }
-      scene.report(.airUndecodable(error))
+      report(.airUndecodable(error))
     }
   }
 
@@ -355,7 +333,7 @@ struct Air: ~Copyable {
     while let structure = try? structures.next(in: data) {
       guard structure.type == .bigInfo else { continue }
       var cursor = reader.at(structure.data, layer: .linkLayer)
-      if let group = try? BroadcastGroup(parsing: &cursor) { links.note(group) }
+      if let group = try? BroadcastGroup(parsing: &cursor) { airLinks.note(group) }
     }
   }
 
@@ -363,32 +341,32 @@ struct Air: ~Copyable {
   ///
   /// One that only points elsewhere is no report of its own. The rest of one makes the report whole.
   private mutating func report(
-    _ heard: ExtendedAdvertisement, _ header: AdvertisingHeader, _ captured: CapturedPacket,
-    _ packet: AirPacket, _ isAuxiliary: Bool, _ reader: borrowing ByteReader, _ scene: inout Scene
+    _ heard: ExtendedAdvertisement, _ header: AdvertisingHeader,
+    _ packet: AirPacket, _ isAuxiliary: Bool, _ reader: borrowing ByteReader
   ) {
-    let isResponse = captured.auxiliary == .scanResponse
+    let isResponse = packet.captured.auxiliary == .scanResponse
     guard let advertiser = heard.advertiser, !heard.data.isEmpty || heard.pointer == nil else {
-      scene.other(header, packet, isAuxiliary, reader)
-      if isAuxiliary, heard.advertiser == nil { rest(heard, captured, reader, &scene) }
+      other(header, packet, isAuxiliary, reader)
+      if isAuxiliary, heard.advertiser == nil { rest(heard, packet.captured, reader) }
       return
     }
     var bits = UInt16(heard.mode & 3)
     if heard.target != nil { bits |= 4 }
     if isResponse { bits |= 8 }
     if heard.pointer != nil { bits |= Self.moreToCome }
-    let phy = captured.phy ?? .le1M
+    let phy = packet.captured.phy ?? .le1M
     let report = AdvertisingReport(
       form: .extended, eventType: AdvertisingEventType(rawValue: bits), address: advertiser,
       directAddress: heard.target, primaryPHY: phy == .leCoded ? .leCoded : .le1M,
       secondaryPHY: isAuxiliary ? phy : nil, sid: heard.set, txPower: heard.txPower,
-      rssi: captured.rssi, periodicInterval: heard.sync?.interval, data: heard.data)
+      rssi: packet.captured.rssi, periodicInterval: heard.sync?.interval, data: heard.data)
     if isAuxiliary, heard.pointer != nil {
-      chains.begin(
-        report, heard, reader.at(heard.data).remainingBytes, scene.now.time,
-        packet: scene.now.packet)
-      scene.carry(advertisingChain: scene.now.packet)
+      airChains.begin(
+        report, heard, reader.at(heard.data).remainingBytes, now.time,
+        packet: now.packet)
+      carry(advertisingChain: now.packet)
     }
-    scene.advertised(report, reader)
+    advertised(report, reader)
   }
 
   /// The bit of an event type by which a report says that more is to come.
@@ -396,60 +374,58 @@ struct Air: ~Copyable {
 
   /// The rest of an extended advertisement, or a part of it.
   private mutating func rest(
-    _ heard: ExtendedAdvertisement, _ captured: CapturedPacket, _ reader: borrowing ByteReader,
-    _ scene: inout Scene
+    _ heard: ExtendedAdvertisement, _ captured: CapturedPacket, _ reader: borrowing ByteReader
   ) {
     let part = reader.at(heard.data)
     guard
-      let (place, isWhole) = chains.extend(
-        heard, channel: captured.channel, part.remainingBytes, scene.now.time)
+      let (place, isWhole) = airChains.extend(
+        heard, channel: captured.channel, part.remainingBytes, now.time)
     else { return }
-    scene.carry(advertisingChain: chains.packet(at: place))
+    carry(advertisingChain: airChains.packet(at: place))
     guard isWhole else { return }
     // The data are lent out while the report is told.
     var bytes: [UInt8] = []
-    chains.exchangeData(at: place, &bytes)
-    let first = chains.report(at: place)
+    airChains.exchangeData(at: place, &bytes)
+    let first = airChains.report(at: place)
     let type = AdvertisingEventType(rawValue: first.eventType.rawValue & ~Self.moreToCome)
     let whole = AdvertisingReport(
       form: .extended, eventType: type, address: first.address, directAddress: first.directAddress,
       primaryPHY: first.primaryPHY, secondaryPHY: first.secondaryPHY, sid: first.sid,
       txPower: first.txPower, rssi: captured.rssi, periodicInterval: first.periodicInterval,
       data: ByteRange(offset: 0, count: bytes.count))
-    scene.advertised(
+    advertised(
       whole, ByteReader(bytes.span, base: 0, layer: .linkLayer, limit: .linkLayerLength))
-    chains.exchangeData(at: place, &bytes)
+    airChains.exchangeData(at: place, &bytes)
   }
 
   // MARK: - Data
 
   /// A packet of a connection, or of something else that begins with an unknown access address.
   private mutating func data(
-    _ packet: AirPacket, _ captured: CapturedPacket, _ reader: borrowing ByteReader,
-    _ frames: inout Frames, _ scene: inout Scene
+    _ packet: AirPacket, _ reader: borrowing ByteReader
   ) {
-    guard let place = place(packet, captured, reader, &frames, &scene), var link = links[place]
+    guard let place = place(packet, reader), var link = airLinks[place]
     else {
       return
     }
-    let valid = packet.isValid(captured, initial: link.crcInitial, reader)
+    let valid = packet.isValid(initial: link.crcInitial, reader)
     let index = link.index
     guard valid != false else {
-      countDamaged(captured, link, &scene)
+      countDamaged(packet.captured, link)
       link.directions.hearDamaged(
-        scene.now.time, length: packet.length, pause: scene[index].parameters.pause,
-        phy: captured.phy ?? link.phy)
-      links[place] = link
-      return leaveOut(.wrongCRC, isAdvertising: false, reader, &scene)
+        now.time, length: packet.length, pause: self[index].parameters.pause,
+        phy: packet.captured.phy ?? link.phy)
+      airLinks[place] = link
+      return leaveOut(.wrongCRC, isAdvertising: false, reader)
     }
     let header = packet.dataHeader
     let digest = packet.digest(reader)
     let payload = reader.at(
       packet.payload, layer: .linkLayer, limitedBy: packet.isWhole ? .linkLayerLength : .record)
     var frame = LinkFrame(
-      now: scene.now, index: index,
-      direction: scene.direction(of: packet, captured, digest, &link, reader))
-    let outcome = decrypt(packet, captured, payload, frame, at: place, &scene)
+      now: now, index: index,
+      direction: direction(of: packet, digest, &link, reader))
+    let outcome = decrypt(packet, payload, frame, at: place)
     switch outcome {
     case .decrypted(let decrypted)?:
       if decrypted.direction != frame.direction {
@@ -461,107 +437,107 @@ struct Air: ~Copyable {
     case .retransmission?:
       if let again = decryption.recall(digest, at: place) {
         frame.direction = again.direction
-        scene.carry(key: again.key)
+        carry(key: again.key)
       }
     default: break
     }
-    link.directions.hear(header, packet.length, digest, frame.direction, at: scene.now.time)
-    scene.carry(frame.direction, at: index)
-    scene.tellJoined(frame)
-    if link.events.take(captured.event, scene.now.time, interval: scene[frame].parameters.interval)
+    link.directions.hear(header, packet.length, digest, frame.direction, at: now.time)
+    carry(frame.direction, at: index)
+    tellJoined(frame)
+    if link.events.take(packet.captured.event, now.time, interval: self[frame].parameters.interval)
     {
-      scene[frame].traffic.losses.note(.events, of: nil, at: scene.now.packet)
+      self[frame].traffic.losses.note(.events, of: nil, at: now.packet)
     }
     link.packets += 1
-    scene[frame].traffic.air.heard &+= 1
-    scene[frame].traffic.hasMore[frame.direction] = header.hasMoreData
-    if let phy = captured.phy { scene[frame].traffic.phy[frame.direction] = phy.rawValue }
+    self[frame].traffic.air.heard &+= 1
+    self[frame].traffic.hasMore[frame.direction] = header.hasMoreData
+    if let phy = packet.captured.phy { self[frame].traffic.phy[frame.direction] = phy.rawValue }
     defer {
-      if links[place]?.index == index { links[place] = link }
-      if scene.story.carried.part != .pending {
-        scene[frame].traffic.hear(frame.direction, scene.now.packet, scene.now.time)
+      if airLinks[place]?.index == index { airLinks[place] = link }
+      if story.carried.part != .pending {
+        self[frame].traffic.hear(frame.direction, now.packet, now.time)
       }
     }
-    if let strength = captured.rssi, frame.direction == .received {
-      scene[frame].note(
-        SignalReading(strength: strength, packet: scene.now.packet, source: .sniffer),
-        at: scene.now.time)
+    if let strength = packet.captured.rssi, frame.direction == .received {
+      self[frame].note(
+        SignalReading(strength: strength, packet: now.packet, source: .sniffer),
+        at: now.time)
     }
 
     if link[frame.direction].nextExpected != header.nextExpected {
       link[frame.direction].nextExpected = header.nextExpected
-      scene[frame].traffic.noteHearing(frame.direction, scene.now.packet, scene.now.time)
+      self[frame].traffic.noteHearing(frame.direction, now.packet, now.time)
     }
     if link[frame.direction.opposite].acknowledge(header.nextExpected) {
-      missed(frame.reversed, &link, &frames, &scene)
+      missed(frame.reversed, &link)
     }
-    let isNew = isNew(header, digest, reader, frame, &link, &frames, &scene)
+    let isNew = isNew(header, digest, reader, frame, &link)
     switch outcome {
     case .retransmission? where isNew:
-      scene.story.statistics.air.retransmissions += 1
-      return omit(.repeated, reader, &scene, in: frame)
+      story.statistics.air.retransmissions += 1
+      return omit(.repeated, reader, in: frame)
     case .decrypted(let decrypted)?:
-      return decryptedData(header, decrypted, frame, &link, &frames, &scene)
+      return decryptedData(header, decrypted, frame, &link)
     default: break
     }
     guard isNew, packet.length > 0 else { return }
     switch outcome {
     case nil:
       guard
-        packet.isReadable(captured, &link, payload, isEncrypted: scene[frame].isEncrypted)
+        packet.isReadable(&link, payload, isEncrypted: self[frame].isEncrypted)
       else {
         // Encryption began unheard.
-        decryption.follow(place, scene.story.roster.keyRing.ends(of: index))
-        _ = decrypt(packet, captured, isEncrypted: true, payload, frame, at: place, &scene)
-        return unreadable(reader, frame, &link, &scene)
+        decryption.follow(place, story.roster.keyRing.ends(of: index))
+        _ = decrypt(packet, isEncrypted: true, payload, frame, at: place)
+        return unreadable(reader, frame, &link)
       }
     case .held?:
       // It is told once another one confirms it, or counted when none does.
-      interruptCount(at: index, &scene)
-      link.unreadable.wait(for: scene.now.packet)
-      return omit(.waiting, reader, &scene, in: frame)
-    case .failed?, .notTried?: return unreadable(reader, frame, &link, &scene)
-    case .decryptedByCapture? where !captured.isDecrypted:
+      interruptCount(at: index)
+      link.unreadable.wait(for: now.packet)
+      return omit(.waiting, reader, in: frame)
+    case .failed?, .notTried?: return unreadable(reader, frame, &link)
+    case .decryptedByCapture? where !packet.captured.isDecrypted:
       // No MIC tells whether one is missing before it.
-      interruptCount(at: index, &scene)
+      interruptCount(at: index)
       link.readsPlain = true
       // Who decrypted the capture may have left some as they were.
       if ClearReading.isStrange(header, payload.remainingBytes) {
-        scene.story.statistics.air.leftEncrypted += 1
-        return unreadable(reader, frame, &link, &scene)
+        story.statistics.air.leftEncrypted += 1
+        return unreadable(reader, frame, &link)
       }
     case .decryptedByCapture?: break
     case .clear?, .empty?, .decrypted?, .retransmission?: break
     }
-    let trimmed = packet.clearPayload(captured, payload)
+    let trimmed = packet.clearPayload(payload)
     read(
       header, payload.at(trimmed, layer: .linkLayer), frame,
-      missing: Int(packet.length) - packet.payload.count, &link, &frames, &scene)
+      missing: Int(packet.length) - packet.payload.count, &link)
   }
 
   /// Takes in the contents of a data PDU.
   private mutating func read(
     _ header: DataHeader, _ payload: borrowing ByteReader, _ frame: LinkFrame, missing: Int,
-    _ link: inout AirLink, _ frames: inout Frames, _ scene: inout Scene
+    _ link: inout AirLink
   ) {
     let range = payload.remainingRange
     if link.beginning.unconfirmed > 0 || link.beginning.plainAnswer > 0 {
-      scene.goOn(header, payload, frame, &link)
+      goOn(header, payload, frame, &link)
     }
     switch header.kind {
     case .control:
-      if let reason = scene.control(payload, frame, &link) {
-        terminated(reason, frame, &link, &scene)
+      if let reason = control(payload, frame, &link) {
+        terminated(reason, frame, &link)
       }
     case .start, .continuation:
-      frames.join(
+      join(
         ACLFragment(
-          stream: frame.stream(scene[frame].handle),
+          stream: frame.stream(self[frame].handle),
           boundary: header.kind == .start ? 0b10 : 0b01, range: range, record: frame.packet,
           missing: missing),
-        payload.at(range, layer: .l2cap), frame, &scene)
+        payload.at(range, layer: .l2cap), frame)
     case .reserved:
-      scene.report(
+      report(
         .airUndecodable(
           DecodeError(
             layer: .linkLayer, field: "LLID", at: ByteRange(offset: range.offset, count: 0),
@@ -571,98 +547,96 @@ struct Air: ~Copyable {
 
   /// The place of the packet's connection; one that is unknown was there before us.
   private mutating func place(
-    _ packet: AirPacket, _ captured: CapturedPacket, _ reader: borrowing ByteReader,
-    _ frames: inout Frames, _ scene: inout Scene
+    _ packet: AirPacket, _ reader: borrowing ByteReader
   ) -> Int? {
-    if let place = links.place(of: packet.accessAddress) { return place }
-    if let ended = links.initialOfEnded(packet.accessAddress) {
-      return revived(packet, captured, initial: ended, reader, &frames, &scene)
+    if let place = airLinks.place(of: packet.accessAddress) { return place }
+    if let ended = airLinks.initialOfEnded(packet.accessAddress) {
+      return revived(packet, initial: ended, reader)
     }
-    if links.isIsochronous(packet.accessAddress) {
-      scene.story.statistics.hci.isochronous += 1
-      omit(.isochronous, reader, &scene)
+    if airLinks.isIsochronous(packet.accessAddress) {
+      story.statistics.hci.isochronous += 1
+      omit(.isochronous, reader)
       return nil
     }
     let initial = packet.initialValue(in: reader)
-    switch captured.isValid {
+    switch packet.captured.isValid {
     case true?:
       // A packet alone may be a damaged one whose check held by chance, or of a connection that ended before. It is
       // read once another one has its access address.
       // Where bytes are changed as they come, none can be read later.
       guard
-        links.confirms(packet.accessAddress, initial: 0)
-          || packet.length > 0 && scene.story.roster.keyRing.isSealed
+        airLinks.confirms(packet.accessAddress, initial: 0)
+          || packet.length > 0 && story.roster.keyRing.isSealed
       else {
         guard packet.length > 0 else {
-          omit(.unconfirmed, reader, &scene)
+          omit(.unconfirmed, reader)
           return nil
         }
-        if held.isFull { giveUpHeld(&scene) }
-        held.hold(scene.now, packet, captured, reader)
+        if heldAir.isFull { giveUpHeld() }
+        heldAir.hold(now, packet, reader)
         return nil
       }
     case false?:
-      leaveOut(.wrongCRC, isAdvertising: false, reader, &scene)
+      leaveOut(.wrongCRC, isAdvertising: false, reader)
       return nil
     case nil:
       // If the capture does not vouch for it, two packets must agree.
-      guard links.confirms(packet.accessAddress, initial: initial ?? 0) else {
-        leaveOut(.unconfirmed, isAdvertising: false, reader, &scene)
+      guard airLinks.confirms(packet.accessAddress, initial: initial ?? 0) else {
+        leaveOut(.unconfirmed, isAdvertising: false, reader)
         return nil
       }
     }
-    let first = captured.isValid == true ? held.take(packet.accessAddress) : nil
-    let now = scene.now
-    if let first { scene.stand(at: first.now) }
+    let first = packet.captured.isValid == true ? heldAir.take(packet.accessAddress) : nil
+    let now = now
+    if let first { stand(at: first.now) }
     _ = open(
-      packet.accessAddress, crcInitial: captured.isValid == nil ? initial : nil, address: nil,
-      &frames, &scene)
-    if let first, links.place(of: packet.accessAddress) != nil {
+      packet.accessAddress, crcInitial: packet.captured.isValid == nil ? initial : nil, address: nil
+    )
+    if let first, airLinks.place(of: packet.accessAddress) != nil {
       data(
-        first.packet, first.captured,
-        ByteReader(first.bytes.span, base: first.start, layer: .linkLayer, limit: .record), &frames,
-        &scene)
+        first.packet,
+        ByteReader(first.bytes.span, base: first.start, layer: .linkLayer, limit: .record))
       // What this packet carries is not known yet.
-      scene.story.carried = CarriedData()
+      story.carried = CarriedData()
     }
-    scene.stand(at: now)
-    return links.place(of: packet.accessAddress)
+    stand(at: now)
+    return airLinks.place(of: packet.accessAddress)
   }
 
   /// Tells of the packet that was held first that nothing confirms it.
-  private mutating func giveUpHeld(_ scene: inout Scene) {
-    guard let first = held.takeFirst() else { return }
-    let now = scene.stand(at: first.now)
+  private mutating func giveUpHeld() {
+    guard let first = heldAir.takeFirst() else { return }
+    let now = stand(at: first.now)
     omit(
       .unconfirmed,
-      ByteReader(first.bytes.span, base: first.start, layer: .linkLayer, limit: .record), &scene)
-    scene.stand(at: now)
+      ByteReader(first.bytes.span, base: first.start, layer: .linkLayer, limit: .record))
+    stand(at: now)
   }
 
   /// The place of a connection that goes on although it was ended; `nil` if this is but its farewell:
   /// the end acknowledged, or told again.
   private mutating func revived(
-    _ packet: AirPacket, _ captured: CapturedPacket, initial: UInt32?,
-    _ reader: borrowing ByteReader, _ frames: inout Frames, _ scene: inout Scene
+    _ packet: AirPacket, initial: UInt32?,
+    _ reader: borrowing ByteReader
   ) -> Int? {
-    switch packet.isValid(captured, initial: initial, reader) {
+    switch packet.isValid(initial: initial, reader) {
     case true?: break
     case false?:
-      leaveOut(.wrongCRC, isAdvertising: false, reader, &scene)
+      leaveOut(.wrongCRC, isAdvertising: false, reader)
       return nil
     case nil:
-      omit(.afterEnd, reader, &scene)
+      omit(.afterEnd, reader)
       return nil
     }
     let isGoodbye =
       packet.dataHeader.kind == .control
       && reader.at(packet.payload).peek() == ControlOpcode.terminateIndication.rawValue
     guard packet.length > 0, !isGoodbye else {
-      omit(.afterEnd, reader, &scene)
+      omit(.afterEnd, reader)
       return nil
     }
-    _ = open(packet.accessAddress, crcInitial: initial, address: nil, &frames, &scene)
-    return links.place(of: packet.accessAddress)
+    _ = open(packet.accessAddress, crcInitial: initial, address: nil)
+    return airLinks.place(of: packet.accessAddress)
   }
 
   /// Whether a packet is new rather than sent again.
@@ -670,87 +644,85 @@ struct Air: ~Copyable {
   /// The bit alone does not decide: after a packet that the sniffer missed, the next one has it too.
   private mutating func isNew(
     _ header: DataHeader, _ digest: UInt64, _ reader: borrowing ByteReader, _ frame: LinkFrame,
-    _ link: inout AirLink, _ frames: inout Frames, _ scene: inout Scene
+    _ link: inout AirLink
   ) -> Bool {
     let before = link[frame.direction]
     let isSame = before.sequence == header.sequence && !before.isBehind
     // Where a side's SN never changes, the other's word that it was taken in must do.
     let isBySequence = before.keepsSequence || link.packets <= 8 || !before.isAcknowledged
     if isSame, before.digest == digest, isBySequence {
-      scene.story.statistics.air.retransmissions += 1
-      omit(.repeated, of: before.packet, reader, &scene, in: frame)
+      story.statistics.air.retransmissions += 1
+      omit(.repeated, of: before.packet, reader, in: frame)
       return false
     }
     link[frame.direction] = AirLink.Side(
       sequence: header.sequence, nextExpected: before.nextExpected, digest: digest,
       packet: frame.packet,
       sequences: before.sequences | 1 &<< header.sequence)
-    if isSame { missed(frame, &link, &frames, &scene) }
+    if isSame { missed(frame, &link) }
     return true
   }
 
   /// A packet of this direction was not heard: the frame in whose middle that was is lost.
   private mutating func missed(
-    _ frame: LinkFrame, _ link: inout AirLink, _ frames: inout Frames, _ scene: inout Scene
+    _ frame: LinkFrame, _ link: inout AirLink
   ) {
-    scene[frame].traffic.losses.note(.sequence, of: frame.direction, at: frame.packet)
+    self[frame].traffic.losses.note(.sequence, of: frame.direction, at: frame.packet)
     // It may have been empty: the next counter tells.
     if decryption.isOpen(link.place) { return }
     link.missed.add(frame.packet)
-    scene[frame].traffic.air.missed &+= 1
+    self[frame].traffic.air.missed &+= 1
     guard link[frame.direction].keepsSequence else { return }
-    scene[frame].values.messages.spoil(frame.direction)
-    frames.loseFrame(frame, &scene)
+    self[frame].values.messages.spoil(frame.direction)
+    loseFrame(frame)
   }
 
   // MARK: - Encryption
 
   /// Leads a packet of a connection through its encryption; `nil` where nothing of encryption was heard.
   private mutating func decrypt(
-    _ packet: AirPacket, _ captured: CapturedPacket, isEncrypted: Bool = false,
-    _ payload: borrowing ByteReader, _ frame: LinkFrame, at place: Int, _ scene: inout Scene
+    _ packet: AirPacket, isEncrypted: Bool = false,
+    _ payload: borrowing ByteReader, _ frame: LinkFrame, at place: Int
   ) -> DecryptionOutcome? {
     if !decryption.follows(place) {
       guard packet.length > 0, isEncrypted || packet.beginsEncryption(payload) else {
         return nil
       }
-      decryption.follow(place, scene.story.roster.keyRing.ends(of: frame.index))
+      decryption.follow(place, story.roster.keyRing.ends(of: frame.index))
     }
-    let unsearched = scene.story.roster.keyRing.keys.unsearched
-    let outcome = scene.story.roster.keyRing.decrypt(
+    let unsearched = story.roster.keyRing.keys.unsearched
+    let outcome = story.roster.keyRing.decrypt(
       LinkPDU(
         header: packet.header, direction: frame.direction, isWhole: packet.isWhole,
-        isDecrypted: captured.isDecrypted,
-        isEncrypted: isEncrypted || captured.isEncrypted == true,
+        isDecrypted: packet.captured.isDecrypted,
+        isEncrypted: isEncrypted || packet.captured.isEncrypted == true,
         packet: frame.packet, nanoseconds: frame.now.time.nanoseconds),
       payload.remainingBytes, at: place, with: &decryption)
-    if scene.story.roster.keyRing.keys.unsearched > unsearched {
-      scene.reach(.passkeys)
+    if story.roster.keyRing.keys.unsearched > unsearched {
+      reach(.passkeys)
     }
     return outcome
   }
 
   /// A packet that was decrypted.
   private mutating func decryptedData(
-    _ header: DataHeader, _ decrypted: Decryption, _ frame: LinkFrame, _ link: inout AirLink,
-    _ frames: inout Frames, _ scene: inout Scene
+    _ header: DataHeader, _ decrypted: Decryption, _ frame: LinkFrame, _ link: inout AirLink
   ) {
     if decrypted.confirmsHeld, let held = decryption.confirmed(at: link.place) {
       link.unreadable.confirm(held.pdu.packet)
       var then = frame
       then.now.packet = held.pdu.packet
       then.now.time = CaptureTime(nanoseconds: held.pdu.nanoseconds)
-      let now = scene.stand(at: then.now)
-      take(held.pdu.header, held.decryption, held.plaintext.span, then, &link, &frames, &scene)
-      scene.stand(at: now)
+      let now = stand(at: then.now)
+      take(held.pdu.header, held.decryption, held.plaintext.span, then, &link)
+      stand(at: now)
     }
     // The octets are lent out while their events are told.
     var octets: [UInt8] = []
     decryption.exchangePlaintext(&octets)
     if decrypted.count <= octets.count {
       take(
-        header, decrypted, octets.span.extracting(0..<decrypted.count), frame, &link, &frames,
-        &scene)
+        header, decrypted, octets.span.extracting(0..<decrypted.count), frame, &link)
     }
     decryption.exchangePlaintext(&octets)
   }
@@ -758,31 +730,31 @@ struct Air: ~Copyable {
   /// Takes in the plaintext of a packet.
   private mutating func take(
     _ header: DataHeader, _ decrypted: Decryption, _ plaintext: Span<UInt8>, _ frame: LinkFrame,
-    _ link: inout AirLink, _ frames: inout Frames, _ scene: inout Scene
+    _ link: inout AirLink
   ) {
     var frame = frame
     frame.direction = decrypted.direction
     let isNews = decryption.isNews(decrypted.session, at: link.place)
     // What was missed before the session the counters do not tell.
     if isNews {
-      scene[frame].traffic.losses.believe()
-      interruptCount(at: frame.index, &scene)
+      self[frame].traffic.losses.believe()
+      interruptCount(at: frame.index)
     }
     let lost = Int(clamping: decrypted.lost)
-    scene[frame].traffic.counted[frame.direction].count(missing: lost)
+    self[frame].traffic.counted[frame.direction].count(missing: lost)
     if lost > 0 {
       // What the counters show is certain, whatever the bits of the headers said.
       link.lost.add(frame.packet, lost)
-      scene[frame].traffic.air.missed &+= lost
-      scene[frame].traffic.losses.note(.counter, of: frame.direction, at: frame.packet)
-      scene[frame].values.messages.spoil(frame.direction)
-      frames.loseFrame(frame, &scene)
+      self[frame].traffic.air.missed &+= lost
+      self[frame].traffic.losses.note(.counter, of: frame.direction, at: frame.packet)
+      self[frame].values.messages.spoil(frame.direction)
+      loseFrame(frame)
     } else {
-      scene[frame].traffic.losses.proveNone(frame.direction)
+      self[frame].traffic.losses.proveNone(frame.direction)
     }
-    scene.carry(key: decrypted.key)
+    carry(key: decrypted.key)
     if isNews {
-      scene.emit(
+      emit(
         .link(.decrypting(LinkEvent.Decrypting(key: decrypted.key, session: decrypted.session))),
         frame)
     }
@@ -790,29 +762,28 @@ struct Air: ~Copyable {
       header.kind == .control && plaintext.count > 0
       && plaintext[0] == ControlOpcode.startEncryptionResponse.rawValue
     link.encryption = .on
-    if !isAnswer { scene.turnOn(frame, &link) }
+    if !isAnswer { turnOn(frame, &link) }
     read(
       header, ByteReader(plaintext, base: 0, layer: .linkLayer, limit: .linkLayerLength), frame,
-      missing: 0, &link, &frames, &scene)
+      missing: 0, &link)
   }
 
   /// A packet that is encrypted and was not decrypted.
   private mutating func unreadable(
-    _ reader: borrowing ByteReader, _ frame: LinkFrame, _ link: inout AirLink,
-    _ scene: inout Scene
+    _ reader: borrowing ByteReader, _ frame: LinkFrame, _ link: inout AirLink
   ) {
-    omit(.encrypted, reader, &scene, in: frame)
+    omit(.encrypted, reader, in: frame)
     link.unreadable.tally.add(frame.packet)
-    interruptCount(at: frame.index, &scene)
-    scene[frame].traffic.losses.note(.encrypted, of: frame.direction, at: frame.packet)
-    if link.encryption != .on { scene.turnOn(frame, &link) }
-    if link.beginning.unconfirmed > 0 { scene.confirmEncryption(frame, &link) }
+    interruptCount(at: frame.index)
+    self[frame].traffic.losses.note(.encrypted, of: frame.direction, at: frame.packet)
+    if link.encryption != .on { turnOn(frame, &link) }
+    if link.beginning.unconfirmed > 0 { confirmEncryption(frame, &link) }
   }
 
   /// A packet was not decrypted, or another session began: the counters do not go on.
-  private func interruptCount(at index: Int, _ scene: inout Scene) {
-    scene[index].traffic.counted.sent.interrupt()
-    scene[index].traffic.counted.received.interrupt()
+  private mutating func interruptCount(at index: Int) {
+    self[index].traffic.counted.sent.interrupt()
+    self[index].traffic.counted.received.interrupt()
   }
 
   // MARK: - Control PDUs
@@ -821,31 +792,31 @@ struct Air: ~Copyable {
   ///
   /// It is kept for a while: the other side may send what it had ready before it takes this in.
   private mutating func terminated(
-    _ reason: ErrorCode, _ frame: LinkFrame, _ link: inout AirLink, _ scene: inout Scene
+    _ reason: ErrorCode, _ frame: LinkFrame, _ link: inout AirLink
   ) {
     guard link.end == nil else { return }
     let now = frame.now
-    scene[frame].ending.reason = reason
-    scene[frame].ending.terminator = frame.direction
-    scene[frame].ending.asked = now.time
-    tellLosses(of: link, &scene)
+    self[frame].ending.reason = reason
+    self[frame].ending.terminator = frame.direction
+    self[frame].ending.asked = now.time
+    tellLosses(of: link)
     link.unreadable.tell()
     link.missed = AirLink.Tally()
     link.lost = AirLink.Tally()
-    let patience = max(1_000_000_000, scene[frame].parameters.patience)
+    let patience = max(1_000_000_000, self[frame].parameters.patience)
     let end = AirLink.End(
       packet: now.packet, time: now.time,
       deadline: now.time.nanoseconds.addingReportingOverflow(patience).0)
     link.end = end
-    links.noteEnd(end)
-    var circumstances = LinkEvent.Circumstances(scene[frame], reason: reason, at: now.time)
+    airLinks.noteEnd(end)
+    var circumstances = LinkEvent.Circumstances(self[frame], reason: reason, at: now.time)
     if link.beginning.plainAnswer > 0, link.beginning.plainSender != frame.direction {
       circumstances.plainPacket = link.beginning.plainAnswer
     }
-    scene.tellEnd(
+    tellEnd(
       LinkEvent.Disconnected(
         handle: nil, status: .success, reason: reason, command: 0,
-        duration: now.time.nanoseconds(since: scene[frame].openedTime),
+        duration: now.time.nanoseconds(since: self[frame].openedTime),
         circumstances: circumstances), frame)
   }
 }

@@ -7,8 +7,6 @@ struct AirLinks: Sendable {
   /// Places for connections; `nil` is free.
   private var links: [AirLink?] = []
   private var places: [AccessAddress: Int] = [:]
-  private var lastAddress = AccessAddress.advertising
-  private var lastPlace = -1
   /// Initial values of the check of periodic trains.
   private var trains: [AccessAddress: UInt32] = [:]
   /// Groups of isochronous streams that periodic trains told of.
@@ -21,6 +19,8 @@ struct AirLinks: Sendable {
   private var ended: [AccessAddress: UInt32?] = [:]
   /// Nanoseconds since 1970 at which the first of the connections that are being ended is over.
   private var deadline = Int64.max
+  /// Packets whose CRC is wrong.
+  private var bad = AirLink.Tally()
 
   /// Connections at once.
   ///
@@ -54,13 +54,7 @@ struct AirLinks: Sendable {
   }
 
   /// The place of the connection with this access address.
-  mutating func place(of address: AccessAddress) -> Int? {
-    if address == lastAddress, lastPlace >= 0 { return lastPlace }
-    guard let place = places[address] else { return nil }
-    lastAddress = address
-    lastPlace = place
-    return place
-  }
+  func place(of address: AccessAddress) -> Int? { places[address] }
 
   /// A place for another connection, and whether somebody must leave it first.
   func freePlace() -> (place: Int, isTaken: Bool) {
@@ -79,7 +73,6 @@ struct AirLinks: Sendable {
     places[link.accessAddress] = link.place
     candidates[link.accessAddress] = nil
     ended.removeValue(forKey: link.accessAddress)
-    lastPlace = -1
   }
 
   /// The initial value of the check of an ended connection, which may not be known; `nil` if no
@@ -111,7 +104,6 @@ struct AirLinks: Sendable {
       ended[link.accessAddress] = .some(link.crcInitial)
     }
     self[place] = nil
-    lastPlace = -1
   }
 
   // MARK: - Other addresses
@@ -147,6 +139,14 @@ struct AirLinks: Sendable {
     candidates[address] = initial
     return false
   }
+
+  mutating func noteBad(_ packet: Int) { bad.add(packet) }
+
+  /// The packets whose CRC is wrong, once.
+  mutating func takeBad() -> AirLink.Tally {
+    defer { bad = AirLink.Tally() }
+    return bad
+  }
 }
 
 /// Packets of access addresses that nothing else tells of, each until a second one confirms it.
@@ -159,8 +159,6 @@ struct HeldPackets: Sendable {
     let now: Moment
     /// The packet.
     let packet: AirPacket
-    /// What the capture says of it.
-    let captured: CapturedPacket
     /// Its octets from the access address on, and where they stand.
     let bytes: [UInt8]
     let start: Int
@@ -181,12 +179,12 @@ struct HeldPackets: Sendable {
 
   /// Holds a packet; there must be room.
   mutating func hold(
-    _ now: Moment, _ packet: AirPacket, _ captured: CapturedPacket, _ reader: borrowing ByteReader
+    _ now: Moment, _ packet: AirPacket, _ reader: borrowing ByteReader
   ) {
     let octets = reader.remainingBytes
     held.append(
       Held(
-        now: now, packet: packet, captured: captured, bytes: octets.indices.map { octets[$0] },
+        now: now, packet: packet, bytes: octets.indices.map { octets[$0] },
         start: reader.remainingRange.offset))
   }
 

@@ -11,7 +11,7 @@ extension AirPacket {
   /// A check of our own that succeeds settles it. One that fails does not: a capture that holds the
   /// payload decrypted, or that was made without radio, has another CRC or none.
   func isValid(
-    _ captured: CapturedPacket, initial: UInt32?, _ reader: borrowing ByteReader
+    initial: UInt32?, _ reader: borrowing ByteReader
   ) -> Bool? {
     let own = initial.flatMap { isValid(initial: $0, in: reader) }
     if own == true { return true }
@@ -55,7 +55,7 @@ extension AirPacket {
 
   /// Whether a payload is in clear.
   func isReadable(
-    _ captured: CapturedPacket, _ link: inout AirLink, _ payload: borrowing ByteReader,
+    _ link: inout AirLink, _ payload: borrowing ByteReader,
     isEncrypted: Bool
   ) -> Bool {
     let header = dataHeader
@@ -132,7 +132,7 @@ extension AirPacket {
   }
 
   /// The payload without the message integrity check that decrypted captures may keep.
-  func clearPayload(_ captured: CapturedPacket, _ bytes: borrowing ByteReader) -> ByteRange {
+  func clearPayload(_ bytes: borrowing ByteReader) -> ByteRange {
     guard captured.isDecrypted, dataHeader.kind == .start, isWhole,
       let frame = FrameHeader(bytes.remainingBytes), frame.frameLength + 4 == payload.count
     else { return payload }
@@ -143,7 +143,7 @@ extension AirPacket {
   ///
   /// What is encrypted may look like any, so it is asked only of what reads in clear.
   func roleBound(
-    _ captured: CapturedPacket, _ link: AirLink, _ reader: borrowing ByteReader
+    _ link: AirLink, _ reader: borrowing ByteReader
   ) -> Direction? {
     guard link.reads(captured) else { return nil }
     let payload = reader.at(payload, layer: .linkLayer)

@@ -8,18 +8,18 @@ extension Scene {
 
   /// Which way a packet went; says so where that was concluded.
   mutating func direction(
-    of packet: AirPacket, _ captured: CapturedPacket, _ digest: UInt64, _ link: inout AirLink,
+    of packet: AirPacket, _ digest: UInt64, _ link: inout AirLink,
     _ reader: borrowing ByteReader
   ) -> Direction {
     let index = link.index
     let header = packet.dataHeader
-    let bound = packet.roleBound(captured, link, reader)
-    if let told = captured.direction {
+    let bound = packet.roleBound(link, reader)
+    if let told = packet.captured.direction {
       let isContradicted =
         link.contradicts(told, bound, header, digest)
         || link.directions.isOneSided(told)
           && (bound == told.opposite
-            || answersItself(told, packet, captured, link, reader))
+            || answersItself(told, packet, link, reader))
       guard isContradicted else {
         link.directions.tell(header, told)
         return told
@@ -35,10 +35,10 @@ extension Scene {
     } else if link.packets > 0 {
       link.directions.place(
         header, length: packet.length, digest, at: now.time, pause: self[index].parameters.pause,
-        phy: captured.phy ?? link.phy)
+        phy: packet.captured.phy ?? link.phy)
     }
     let direction =
-      bound ?? answerDirection(packet, captured, &link, reader)
+      bound ?? answerDirection(packet, &link, reader)
       ?? link.directions.direction(of: header)
     if !self[index].hasInferredDirection {
       self[index].hasInferredDirection = true
@@ -51,10 +51,10 @@ extension Scene {
 
   /// Who sent a packet that begins with an ATT response or a confirmation; `nil` of any other packet.
   private mutating func answerDirection(
-    _ packet: AirPacket, _ captured: CapturedPacket, _ link: inout AirLink,
+    _ packet: AirPacket, _ link: inout AirLink,
     _ reader: borrowing ByteReader
   ) -> Direction? {
-    guard let answer = answer(packet, captured, link, reader) else { return nil }
+    guard let answer = answer(packet, link, reader) else { return nil }
     let waits = { (direction: Direction) in
       direction == .sent ? answer.centralWaits : answer.peripheralWaits
     }
@@ -65,10 +65,9 @@ extension Scene {
 
   /// Whether a packet that the capture says a side sent is the answer to what this side alone asked.
   private func answersItself(
-    _ told: Direction, _ packet: AirPacket, _ captured: CapturedPacket,
-    _ link: AirLink, _ reader: borrowing ByteReader
+    _ told: Direction, _ packet: AirPacket, _ link: AirLink, _ reader: borrowing ByteReader
   ) -> Bool {
-    guard let answer = answer(packet, captured, link, reader),
+    guard let answer = answer(packet, link, reader),
       answer.centralWaits != answer.peripheralWaits
     else { return false }
     return answer.centralWaits == (told == .sent)
@@ -77,10 +76,10 @@ extension Scene {
   /// A packet that begins with an ATT response or a confirmation, and which side waits for it; `nil` of any other
   /// packet.
   private func answer(
-    _ packet: AirPacket, _ captured: CapturedPacket, _ link: AirLink,
+    _ packet: AirPacket, _ link: AirLink,
     _ reader: borrowing ByteReader
   ) -> (isConfirmation: Bool, centralWaits: Bool, peripheralWaits: Bool)? {
-    guard packet.dataHeader.kind == .start, link.reads(captured) else { return nil }
+    guard packet.dataHeader.kind == .start, link.reads(packet.captured) else { return nil }
     let payload = reader.at(packet.payload, layer: .linkLayer)
     guard let frame = FrameHeader(payload.remainingBytes), frame.channel == .attribute,
       frame.frameLength >= Int(packet.length), let octet = payload.peek(at: 4)

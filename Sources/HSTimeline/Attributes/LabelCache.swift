@@ -21,28 +21,26 @@ struct LabelCache {
     var version: Int
   }
 
-  /// What each value needs of a label; the label itself would be copied.
-  private struct Traits: OptionSet {
-    let rawValue: UInt8
-    /// There is a label.
-    static let labelled = Traits(rawValue: 1)
-    /// Somebody looks at each value sent under the label.
-    static let watched = Traits(rawValue: 2)
-    /// The label's type has a short UUID: no app sends text under it.
-    static let assigned = Traits(rawValue: 4)
+  /// An answer, with what each value needs of it: the label itself would be copied.
+  struct Entry {
+    fileprivate var key = Key(
+      attribute: AttributeOwner(peer: 0, server: .peer, handle: .reserved), version: -1)
+    /// The last value under the label.
+    fileprivate(set) var value = ValueEvent(
+      handle: .reserved, value: ByteRange(offset: 0, count: 0), originalLength: 0)
+    /// The place of the attribute's flow of values; -1 if it is not known.
+    fileprivate(set) var flow = -1
+    /// Whether there is a label.
+    fileprivate(set) var isLabelled = false
+    /// Whether somebody looks at each value sent under the label: labels from elsewhere are held against the
+    /// traffic, the first values against their type, and Service Changed ends labels.
+    fileprivate(set) var isWatched = false
+    /// Whether the label's type has one of the short UUIDs that the Bluetooth SIG assigns: no app sends text under it.
+    fileprivate(set) var isAssigned = false
   }
 
   private static let size = 32
-  private static let noKey = Key(
-    attribute: AttributeOwner(peer: 0, server: .peer, handle: .reserved), version: -1)
-  private static let noValue = ValueEvent(
-    handle: .reserved, value: ByteRange(offset: 0, count: 0), originalLength: 0)
-  private var keys = [Key](repeating: LabelCache.noKey, count: LabelCache.size)
-  private var traits = [Traits](repeating: [], count: LabelCache.size)
-  /// The last value under each label.
-  private var values = [ValueEvent](repeating: LabelCache.noValue, count: LabelCache.size)
-  /// The places of the attributes' flows of values; -1 where none is known.
-  private var flows = [Int](repeating: -1, count: LabelCache.size)
+  private var entries = [Entry](repeating: Entry(), count: LabelCache.size)
   private var last = 0
 
   /// Where the answer to a question is kept.
@@ -53,68 +51,41 @@ struct LabelCache {
 
   /// Whether the answer is the one kept at its place.
   @inline(__always)
-  func knows(_ key: Key, at place: Int) -> Bool { keys[place] == key }
-
-  /// The place of the flow of the attribute whose answer is kept at a place; -1 if it is not known.
-  @inline(__always)
-  func flow(at place: Int) -> Int { flows[place] }
-
-  /// Puts the place of a flow to the answer kept at a place.
-  mutating func put(flow: Int, at place: Int) { flows[place] = flow }
-
-  /// Whether what is kept at a place is a label.
-  @inline(__always)
-  func isLabelled(_ place: Int) -> Bool { traits[place].contains(.labelled) }
+  func knows(_ key: Key, at place: Int) -> Bool { entries[place].key == key }
 
   /// The answer kept at a place.
-  @inline(__always)
-  subscript(_ place: Int) -> AttributeLabel? { values[place].label }
-
-  /// The same with what is asked of it.
-  @inline(__always)
-  func known(_ place: Int) -> KnownLabel { values[place].known }
-
-  /// The value that was put last to the answer kept at a place.
-  subscript(valueAt place: Int) -> ValueEvent {
-    @inline(__always) _read { yield values[place] }
+  subscript(place: Int) -> Entry {
+    @inline(__always) _read { yield entries[place] }
   }
+
+  /// Puts the place of a flow to the answer kept at a place.
+  mutating func put(flow: Int, at place: Int) { entries[place].flow = flow }
 
   /// Puts a value to the answer kept at a place.
   @inline(__always)
   mutating func put(_ value: ByteRange, originalLength: Int, at place: Int) {
-    values[place].value = value
-    values[place].originalLength = originalLength
+    entries[place].value.value = value
+    entries[place].value.originalLength = originalLength
   }
-
-  /// Whether somebody looks at each value sent under the label kept at a place: labels from elsewhere
-  /// are held against the traffic, the first values against their type, and Service Changed ends labels.
-  @inline(__always)
-  func isWatched(_ place: Int) -> Bool { traits[place].contains(.watched) }
-
-  /// Whether what is kept at a place is a label with one of the short UUIDs that the Bluetooth SIG assigns.
-  @inline(__always)
-  func isAssigned(_ place: Int) -> Bool { traits[place].contains(.assigned) }
 
   /// What answers rest on has changed, beside tables of attributes.
   mutating func forget() {
-    for place in keys.indices { keys[place] = Self.noKey }
+    for place in entries.indices { entries[place].key.version = -1 }
   }
 
   /// Keeps an answer at its place; `isOpen` if it is not clear yet whether values have the form of the
   /// label's type.
   mutating func keep(_ label: AttributeLabel?, for key: Key, at place: Int, isOpen: Bool) {
-    let isWatched =
+    last += 1
+    entries[place].key = key
+    entries[place].value.handle = key.attribute.handle
+    entries[place].value.known = KnownLabel(label, number: last)
+    entries[place].flow = -1
+    entries[place].isLabelled = label != nil
+    entries[place].isWatched =
       label.map {
         isOpen || $0.evidence.isForeign || $0.uuid == .serviceChanged && $0.role != .declaration
       } ?? false
-    keys[place] = key
-    last += 1
-    values[place].handle = key.attribute.handle
-    flows[place] = -1
-    values[place].known = KnownLabel(label, number: last)
-    var found: Traits = label == nil ? [] : .labelled
-    if isWatched { found.insert(.watched) }
-    if label?.uuid.short != nil { found.insert(.assigned) }
-    traits[place] = found
+    entries[place].isAssigned = label?.uuid.short != nil
   }
 }

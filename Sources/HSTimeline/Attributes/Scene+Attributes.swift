@@ -135,7 +135,7 @@ extension Scene {
     // Nothing is reasoned of the handle: servers send values, not configurations.
     var place = labelPlace(handle, server, peer: peer)
     let length = value.count + missing
-    if !labels.isLabelled(place), server == .peer,
+    if !labels[place].isLabelled, server == .peer,
       infer(handle, value, length, reader, frame)
     {
       place = labelPlace(handle, server, peer: peer)
@@ -144,7 +144,7 @@ extension Scene {
     observe(
       flow(handle, server, peer: peer, labelAt: place), value, length, indicated: indicated, reader,
       frame)
-    if labels.isLabelled(place) { story.statistics.labelledNotifications += 1 }
+    if labels[place].isLabelled { story.statistics.labelledNotifications += 1 }
     if missing > 0 { story.statistics.cutValues += 1 }
     if keepsNotifiedValues {
       let bytes = reader.at(value).remainingBytes
@@ -154,7 +154,7 @@ extension Scene {
           isIndicated: indicated)
       }
     }
-    if labels.isWatched(place), let label = labels[place],
+    if labels[place].isWatched, let label = labels[place].value.label,
       watchForm(handle, label, reader.at(value), length, server, frame)
     {
       place = labelPlace(handle, server, peer: peer)
@@ -162,13 +162,13 @@ extension Scene {
     if interest.contains(.value) {
       emit(value, originalLength: length, at: place, isIndicated: indicated, reader, frame)
     }
-    if interest.contains(.message), !labels.isAssigned(place) {
+    if interest.contains(.message), !labels[place].isAssigned {
       let event = ValueEvent(
-        handle: handle, known: labels.known(place), value: value, originalLength: length)
+        handle: handle, known: labels[place].value.known, value: value, originalLength: length)
       collectText(event, reader.at(value).remainingBytes, frame)
     }
-    if labels.isWatched(place) {
-      examine(handle, labels[place], value, length, server, reader, frame)
+    if labels[place].isWatched {
+      examine(handle, labels[place].value.label, value, length, server, reader, frame)
     }
   }
 

@@ -94,7 +94,7 @@ extension Scene {
       isLossy ? story.gaps.hiddenExchange(since: $0.packet, asked: side, losses: losses) : nil
     }
     let other = KnownLosses.Loss(packet: frame.packet, cause: .otherAnswer)
-    switch self[frame].bearers.channels.settle(
+    switch self[frame].bearers.settle(
       opcode, asked: asked, response, of: side, isLossy: isLossy,
       mayAnswerOther: exchange != nil, begun: begun(frame), reader, at: frame.channel)
     {
@@ -119,9 +119,7 @@ extension Scene {
   // MARK: - Waiting too long
 
   /// Reports what has waited too long for its answer.
-  ///
-  /// - Parameter air: What a sniffer hears of connections, if there is one.
-  mutating func expireTransactions(_ air: borrowing Air) {
+  mutating func expireTransactions() {
     // A 30 s timeout is meaningless after the clock stepped back.
     guard story.gaps.clockStepPacket == 0 else { return setDeadline(.max) }
     var next = Int64.max
@@ -132,7 +130,7 @@ extension Scene {
         for side in Direction.allCases {
           frame.direction = side
           if self[bearer: frame].deadline(side) <= now.time.nanoseconds {
-            expire(frame, air)
+            expire(frame)
           }
           next = min(next, self[bearer: frame].deadline(side))
         }
@@ -142,23 +140,23 @@ extension Scene {
   }
 
   /// Tells of one side of a bearer.
-  private mutating func expire(_ frame: LinkFrame, _ air: borrowing Air) {
+  private mutating func expire(_ frame: LinkFrame) {
     if let request = self[bearer: frame].expireRequest(frame.direction, at: frame.now.time),
-      timedOut(request, frame, air)
+      timedOut(request, frame)
     {
       self[bearer: frame].fail(request.packet, frame.direction)
     }
     if let indication = self[bearer: frame].expireIndication(frame.direction, at: frame.now.time) {
-      _ = timedOut(indication, frame, air)
+      _ = timedOut(indication, frame)
     }
   }
 
   /// Reports that the time for an answer is over; returns whether it is certain that there was none.
   private mutating func timedOut(
-    _ request: PendingRequest, _ frame: LinkFrame, _ air: borrowing Air
+    _ request: PendingRequest, _ frame: LinkFrame
   ) -> Bool {
     if let loss = hidden(since: request.packet, frame)
-      ?? (air.isUnheard(at: frame.now.time, self[frame])
+      ?? (isUnheard(at: frame.now.time, self[frame])
         ? KnownLosses.Loss(packet: frame.packet, cause: .events) : nil)
     {
       unseen(request, loss, frame)

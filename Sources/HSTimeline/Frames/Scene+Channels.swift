@@ -47,16 +47,16 @@ extension Scene {
   /// Tells once of data on a channel whose opening the capture does not hold.
   mutating func tellStranger(_ channel: ChannelID, _ frame: LinkFrame) {
     guard channel.isDynamic, self[frame].transport == .lowEnergy,
-      self[frame].bearers.channels.meetStranger()
+      self[frame].bearers.meetStranger()
     else { return }
     report(.l2capUnknownChannel(channel), frame)
   }
 
   mutating func giveCredit(_ credit: FlowControlCredit, _ frame: LinkFrame) {
-    guard let sum = self[frame].bearers.channels.give(credit, frame.direction),
-      let place = self[frame].bearers.channels.place(sending: credit.channel, frame.direction),
+    guard let sum = self[frame].bearers.give(credit, frame.direction),
+      let place = self[frame].bearers.place(sending: credit.channel, frame.direction),
       // The frames that took them may be among what the capture lacks.
-      hidden(since: self[frame].bearers.channels.all[place].openedPacket, frame) == nil
+      hidden(since: self[frame].bearers.channels[place].openedPacket, frame) == nil
     else { return }
     report(.l2capCreditOverflow(credit.channel, credits: sum), frame)
   }

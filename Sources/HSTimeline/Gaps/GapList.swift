@@ -77,11 +77,6 @@ package struct UntoldGap: Sendable {
   /// Why no value was due.
   package fileprivate(set) var cause = Cause.askedFor
 
-  /// The cause's name.
-  package var identifier: StaticText {
-    if case .gap(let cause) = cause { cause.identifier } else { "asked_for" }
-  }
-
   /// The cause with its evidence, in a sentence without a full stop.
   package var sentence: String {
     if case .gap(let cause) = cause { cause.sentence } else { "the client asks for each value" }

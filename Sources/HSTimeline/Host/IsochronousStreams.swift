@@ -19,16 +19,15 @@ struct IsochronousStreams: Sendable {
   /// Most streams that are kept.
   private static let limit = 1024
 
-  /// Notes that a handle was given to a stream of a connection that is to be.
-  mutating func request(_ handle: ConnectionHandle, on adapter: UInt16, connection: Int) {
-    store(IsochronousStream(connection: connection), handle, adapter)
-  }
-
-  /// Notes that a stream is there.
-  mutating func establish(_ handle: ConnectionHandle, on adapter: UInt16, packet: Int) {
-    let known = streams[Roster.key(handle, adapter)]
-    store(
-      IsochronousStream(packet: packet, connection: known?.connection ?? 0), handle, adapter)
+  /// Notes that a handle was given to a stream of a connection that is to be, or that the stream is there.
+  mutating func note(
+    _ handle: ConnectionHandle, on adapter: UInt16, packet: Int = 0, connection: Int? = nil
+  ) {
+    let key = Roster.key(handle, adapter)
+    let known = streams[key]
+    guard known != nil || streams.count < Self.limit else { return }
+    streams[key] = IsochronousStream(
+      packet: packet, connection: connection ?? known?.connection ?? 0)
   }
 
   /// Forgets the stream of a handle.
@@ -46,13 +45,5 @@ struct IsochronousStreams: Sendable {
   /// Forgets the streams of an adapter, which was reset.
   mutating func reset(_ adapter: UInt16) {
     streams = streams.filter { $0.key >> 16 != UInt32(adapter) }
-  }
-
-  private mutating func store(
-    _ stream: IsochronousStream, _ handle: ConnectionHandle, _ adapter: UInt16
-  ) {
-    let key = Roster.key(handle, adapter)
-    guard streams[key] != nil || streams.count < Self.limit else { return }
-    streams[key] = stream
   }
 }

@@ -5,7 +5,7 @@ extension Scene {
 
   /// A command from the host.
   mutating func command(
-    _ reader: borrowing ByteReader, at place: Int, _ frames: inout Frames
+    _ reader: borrowing ByteReader, at place: Int
   ) {
     story.statistics.hci.commands += 1
     var cursor = reader.descending(to: .hci)
@@ -28,7 +28,7 @@ extension Scene {
     if command.opcode == .writeLocalName {
       story.adapters[place].noteName(reader.at(command.parameters).remainingBytes)
     }
-    let intent = intent(of: parameters, reader, &frames)
+    let intent = intent(of: parameters, reader)
     story.adapters[place].send(
       PendingCommands.Command(
         opcode: command.opcode, packet: now.packet, time: now.time, intent: intent))
@@ -36,7 +36,7 @@ extension Scene {
 
   /// What a command would change; what it means at once is told at once.
   private mutating func intent(
-    of parameters: CommandParameters, _ reader: borrowing ByteReader, _ frames: inout Frames
+    of parameters: CommandParameters, _ reader: borrowing ByteReader
   ) -> CommandIntent {
     switch parameters {
     case .leSetScanEnable(let scan): return .scan(enable: scan.isEnabled)
@@ -71,12 +71,12 @@ extension Scene {
         ParameterWish(
           packet: now.packet, minimumInterval: update.parameters.intervalMinimum,
           maximumInterval: update.parameters.intervalMaximum, latency: update.parameters.latency,
-          timeout: update.parameters.supervisionTimeout), update.handle, .sent, &frames)
+          timeout: update.parameters.supervisionTimeout), update.handle, .sent)
     case .leRemoteConnectionParameterRequestReply(let reply):
-      link(.parametersAnswered(accepted: true), reply.handle, direction: .sent, &frames)
+      link(.parametersAnswered(accepted: true), reply.handle, direction: .sent)
     case .leRemoteConnectionParameterRequestNegativeReply(let reply):
       if let frame = link(
-        .parametersAnswered(accepted: false), reply.handle, direction: .sent, &frames)
+        .parametersAnswered(accepted: false), reply.handle, direction: .sent)
       {
         rejectParameters(.rejected, frame)
       }
@@ -85,13 +85,12 @@ extension Scene {
         reader.at(device.peerIRK).remainingBytes, device.peerIdentity.withoutResolution,
         .resolvingList(packet: now.packet))
     case .leEnableEncryption(let encrypt):
-      link(.encrypting, encrypt.handle, direction: .sent, &frames)
-      return .encrypt(encrypt.handle)
+      link(.encrypting, encrypt.handle, direction: .sent)
     case .leLongTermKeyRequestReply(let reply):
-      link(.keyReplied(found: true), reply.handle, direction: .sent, &frames)
+      link(.keyReplied(found: true), reply.handle, direction: .sent)
     case .leLongTermKeyRequestNegativeReply(let reply):
       if let frame = link(
-        .keyReplied(found: false), reply.handle, direction: .sent, &frames)
+        .keyReplied(found: false), reply.handle, direction: .sent)
       {
         tellFailedEncryption(.pinOrKeyMissing, keyless: .host, frame)
       }
@@ -109,8 +108,7 @@ extension Scene {
 
   /// A command was carried out, or refused.
   mutating func commandComplete(
-    _ complete: CommandComplete, _ reader: borrowing ByteReader, at place: Int,
-    _ frames: inout Frames
+    _ complete: CommandComplete, _ reader: borrowing ByteReader, at place: Int
   ) {
     // Opcode 0 only says that the controller takes commands again.
     let command = story.adapters[place].answer(complete.opcode)
@@ -124,7 +122,7 @@ extension Scene {
         reader, direction: .received, at: index)
     }
     if complete.status == .success {
-      returned(complete, reader, at: place, &frames)
+      returned(complete, reader, at: place)
     }
     // An answer that was cut before its status says nothing.
     if let command, let status = complete.status {
@@ -152,7 +150,7 @@ extension Scene {
     _ command: PendingCommands.Command, _ status: ErrorCode, at place: Int
   ) {
     switch command.intent {
-    case .none, .encrypt: break
+    case .none: break
     case .scan(let enable):
       // Hosts switch off what is off already; that is no news.
       if status == .success, !story.adapters[place].scan(enable) { return }
@@ -225,14 +223,13 @@ extension Scene {
   /// What an adapter tells of itself: its address, maker and name, which a recorder may have cut, and how many LE packets the
   /// controller has room for; 0 says that they share another room. Core 5.4, Vol 4, Part E, 7.3.12, 7.4.1, 7.4.6 and 7.8.2.
   private mutating func returned(
-    _ complete: CommandComplete, _ reader: borrowing ByteReader, at place: Int,
-    _ frames: inout Frames
+    _ complete: CommandComplete, _ reader: borrowing ByteReader, at place: Int
   ) {
     var cursor = reader.at(complete.returnParameters)
     guard (try? cursor.uint8("Status")) != nil else { return }
     switch complete.opcode {
     case .reset:
-      frames.endConnections(&self)
+      endConnections()
       story.adapters[place].reset()
       story.adapters[place].noteReset(now.packet)
       streams.reset(now.adapter)

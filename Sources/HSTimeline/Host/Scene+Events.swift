@@ -7,7 +7,7 @@ extension Scene {
 
   /// An event from the controller.
   mutating func event(
-    _ reader: borrowing ByteReader, at place: Int, _ frames: inout Frames
+    _ reader: borrowing ByteReader, at place: Int
   ) {
     story.statistics.hci.events += 1
     var cursor = reader.descending(to: .hci)
@@ -25,7 +25,7 @@ extension Scene {
     }
     switch parameters {
     case .commandComplete(let complete):
-      commandComplete(complete, reader, at: place, &frames)
+      commandComplete(complete, reader, at: place)
     case .commandStatus(let status):
       commandStatus(status, event.parameters, reader, at: place)
     case .numberOfCompletedPackets(let completed):
@@ -37,7 +37,7 @@ extension Scene {
           .hci(.event(code: event.code, subevent: event.subevent, parameters: event.parameters)),
           reader, direction: .received)
       }
-      linkEvent(parameters, at: place, &frames)
+      linkEvent(parameters, at: place)
       noteApart(event, reader.at(event.parameters))
       if let subevent = event.subevent {
         noteStream(subevent, reader.at(event.parameters))
@@ -46,14 +46,14 @@ extension Scene {
   }
 
   private mutating func linkEvent(
-    _ parameters: EventParameters, at place: Int, _ frames: inout Frames
+    _ parameters: EventParameters, at place: Int
   ) {
     switch parameters {
     case .leConnectionEstablished(let connection):
-      connectedLE(connection, at: place, &frames)
+      connectedLE(connection, at: place)
     case .connectionComplete(let connection):
-      connectedClassic(connection, &frames)
-    case .disconnectionComplete(let end): disconnected(end, &frames)
+      connectedClassic(connection)
+    case .disconnectionComplete(let end): disconnected(end)
     case .encryptionChange(let change):
       let isOn = change.encryption != 0
       if change.status == .success, let index = connection(change.handle) {
@@ -63,17 +63,17 @@ extension Scene {
       let frame = link(
         .encryptionChanged(
           status: change.status, enabled: change.encryption, keySize: change.keySize),
-        change.handle, status: change.status, &frames)
+        change.handle, status: change.status)
       encrypted(change.status, isOn: isOn, frame)
     case .encryptionKeyRefreshComplete(let refresh):
       let frame = link(
-        .keyRefreshed(status: refresh.status), refresh.handle, status: refresh.status, &frames)
+        .keyRefreshed(status: refresh.status), refresh.handle, status: refresh.status)
       encrypted(refresh.status, isOn: true, frame)
     case .readRemoteVersionInformationComplete(let version):
       link(
         .remoteVersion(
           status: version.status, version: version.version, company: version.company,
-          subversion: version.subversion), version.handle, status: version.status, &frames)
+          subversion: version.subversion), version.handle, status: version.status)
     case .leConnectionUpdateComplete(let update):
       if update.status == .success, let index = connection(update.handle) {
         self[index].parameters.agree(
@@ -83,7 +83,7 @@ extension Scene {
       let frame = link(
         .parametersUpdated(
           status: update.status, interval: update.interval, latency: update.latency,
-          timeout: update.supervisionTimeout), update.handle, status: update.status, &frames
+          timeout: update.supervisionTimeout), update.handle, status: update.status
       )
       if update.status != .success, let frame {
         rejectParameters(.failed(update.status), frame)
@@ -91,9 +91,9 @@ extension Scene {
     case .leReadRemoteFeaturesComplete(let features):
       link(
         .remoteFeatures(status: features.status, features: features.features), features.handle,
-        status: features.status, &frames)
+        status: features.status)
     case .leLongTermKeyRequest(let request):
-      if let frame = link(.keyRequested, request.handle, &frames) {
+      if let frame = link(.keyRequested, request.handle) {
         self[frame].pairing.askForEncryption()
       }
     case .leRemoteConnectionParameterRequest(let request):
@@ -101,18 +101,17 @@ extension Scene {
         ParameterWish(
           packet: now.packet, minimumInterval: request.intervalMinimum,
           maximumInterval: request.intervalMaximum, latency: request.latency,
-          timeout: request.supervisionTimeout), request.handle, .received, &frames)
+          timeout: request.supervisionTimeout), request.handle, .received)
     case .leDataLengthChange(let change):
       link(
         .dataLengthChanged(
           transmitOctets: change.transmitOctets, transmitTime: change.transmitTime,
-          receiveOctets: change.receiveOctets, receiveTime: change.receiveTime), change.handle,
-        &frames)
+          receiveOctets: change.receiveOctets, receiveTime: change.receiveTime), change.handle)
     case .lePHYUpdateComplete(let update):
       link(
         .phyUpdated(
           status: update.status, transmit: update.transmitPHY.rawValue,
-          receive: update.receivePHY.rawValue), update.handle, status: update.status, &frames)
+          receive: update.receivePHY.rawValue), update.handle, status: update.status)
     case .leScanTimeout:
       story.adapters[place].scan(false)
       emit(.scanning(enabled: false, status: .success), direction: .received)
@@ -131,11 +130,11 @@ extension Scene {
   @discardableResult
   mutating func link(
     _ event: LinkEvent, _ handle: ConnectionHandle, direction: Direction = .received,
-    status: ErrorCode = .success, _ frames: inout Frames
+    status: ErrorCode = .success
   ) -> LinkFrame? {
     let index =
       status == .success || connection(handle) != nil
-      ? frames.followedConnection(handle, direction, &self) : nil
+      ? followedConnection(handle, direction) : nil
     if let index {
       tellJoined(LinkFrame(now: now, index: index, direction: direction))
     }
@@ -147,13 +146,12 @@ extension Scene {
 
   /// Tells which other parameters a side of a connection wishes, and notes it.
   mutating func wish(
-    _ wish: ParameterWish, _ handle: ConnectionHandle, _ direction: Direction,
-    _ frames: inout Frames
+    _ wish: ParameterWish, _ handle: ConnectionHandle, _ direction: Direction
   ) {
     let frame = link(
       .parametersRequested(
         minimumInterval: wish.minimumInterval, maximumInterval: wish.maximumInterval,
-        latency: wish.latency, timeout: wish.timeout), handle, direction: direction, &frames
+        latency: wish.latency, timeout: wish.timeout), handle, direction: direction
     )
     if let frame { self[frame].parameters.wish = wish }
   }
@@ -180,7 +178,7 @@ extension Scene {
   // MARK: - Begin and end
 
   private mutating func connectedLE(
-    _ connection: ConnectionEstablished, at place: Int, _ frames: inout Frames
+    _ connection: ConnectionEstablished, at place: Int
   ) {
     // What a peer began is no answer to what our host asked for; the event of a directed
     // advertisement that nobody answered is not either.
@@ -193,12 +191,12 @@ extension Scene {
       tellFailedConnection(connection.status, peer)
       return
     }
-    replace(connection.handle, &frames)
+    replace(connection.handle)
     // Connectable advertising ends with the connection that it leads to.
     if connection.role == .peripheral { story.adapters[place].advertise(false) }
     let address = connection.peerAddress.withoutResolution
-    let index = frames.addConnection(
-      connection.handle, address: address, transport: .lowEnergy, joinedHalfway: false, &self)
+    let index = addConnection(
+      connection.handle, address: address, transport: .lowEnergy, joinedHalfway: false)
     let role: Connection.Role? =
       switch connection.role.rawValue {
       case 0: .central
@@ -234,7 +232,7 @@ extension Scene {
   }
 
   private mutating func connectedClassic(
-    _ connection: ConnectionComplete, _ frames: inout Frames
+    _ connection: ConnectionComplete
   ) {
     // Link type 1 is ACL; voice links carry nothing that we follow.
     guard connection.linkType == 1 else { return }
@@ -242,10 +240,9 @@ extension Scene {
       tellFailedConnection(connection.status, connection.address)
       return
     }
-    replace(connection.handle, &frames)
-    let index = frames.addConnection(
-      connection.handle, address: connection.address, transport: .classic, joinedHalfway: false,
-      &self)
+    replace(connection.handle)
+    let index = addConnection(
+      connection.handle, address: connection.address, transport: .classic, joinedHalfway: false)
     let connected = LinkEvent.Connected(
       handle: connection.handle, address: connection.address, privateAddress: nil,
       transport: .classic, role: nil, interval: 0, latency: 0, timeout: 0, request: 0)
@@ -253,16 +250,16 @@ extension Scene {
   }
 
   /// A handle that is given again while its connection was still open for us.
-  private mutating func replace(_ handle: ConnectionHandle, _ frames: inout Frames) {
+  private mutating func replace(_ handle: ConnectionHandle) {
     guard let index = connection(handle) else { return }
     report(
       .linkReplaced(connection: self[index].id, .handle), since: self[index].openedPacket,
       direction: .received, at: index)
-    frames.close(at: index, isEndSeen: false, unseen: .replaced, &self)
+    close(at: index, isEndSeen: false, unseen: .replaced)
   }
 
   private mutating func disconnected(
-    _ end: DisconnectionComplete, _ frames: inout Frames
+    _ end: DisconnectionComplete
   ) {
     guard let index = connection(end.handle) else {
       let stream =
@@ -295,7 +292,7 @@ extension Scene {
     }
     let before = self[index]
     if end.status == .success {
-      frames.close(at: index, lingers: true, &self)
+      close(at: index, lingers: true)
     } else {
       self[index].ending.asked = nil
     }
@@ -370,7 +367,7 @@ extension Scene {
       guard let stream = try? LECISEstablished(parsing: &cursor, form: form),
         stream.status == .success
       else { return }
-      streams.establish(stream.handle, on: now.adapter, packet: now.packet)
+      streams.note(stream.handle, on: now.adapter, packet: now.packet)
     default: break
     }
   }
@@ -390,7 +387,7 @@ extension Scene {
   private mutating func noteStreamRequest(
     _ handle: ConnectionHandle, of owner: ConnectionHandle
   ) {
-    streams.request(
+    streams.note(
       handle, on: now.adapter, connection: connection(owner).map { self[$0].id } ?? 0)
   }
 

@@ -5,7 +5,7 @@ extension Scene {
 
   /// A record of the Linux monitor that is no HCI packet.
   mutating func monitor(
-    _ opcode: MonitorOpcode, _ reader: borrowing ByteReader, _ frames: inout Frames
+    _ opcode: MonitorOpcode, _ reader: borrowing ByteReader
   ) {
     var cursor = reader.descending(to: .monitor)
     let payload: MonitorPayload
@@ -27,7 +27,7 @@ extension Scene {
         reader)
     case .openIndex: emit(.adapter(.opened))
     case .deleteIndex, .closeIndex:
-      frames.endConnections(&self)
+      endConnections()
       story.adapters[story.roster.adapterPlace(now.adapter)].reset()
       emit(.adapter(opcode == .deleteIndex ? .removed : .closed))
     case .indexInformation(let information):

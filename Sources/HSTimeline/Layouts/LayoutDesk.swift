@@ -179,16 +179,6 @@ private enum Key: Hashable {
   case attribute(UInt128)
   case company(UInt16)
   case service(UInt128)
-
-  /// Where it is kept among those asked for last.
-  var place: Int {
-    switch self {
-    case .company(let company): Int(company) & 63
-    // Of a short UUID the number, of others any of their bits.
-    case .service(let uuid), .attribute(let uuid):
-      Int(truncatingIfNeeded: uuid >> 96 ^ uuid) & 63
-    }
-  }
 }
 
 private protocol OfConnection: Hashable {
@@ -296,8 +286,6 @@ private struct Shop: ~Copyable {
   /// Whether anybody wants to know what layouts say; else only heart rates are looked for.
   var isAsked = true
   private var shelves: [Key: [Shelf]] = [:]
-  /// Those of what was asked for last, each at its place.
-  private var recent = [(key: Key, shelves: [Shelf])?](repeating: nil, count: 64)
   private var joiners: [JoinKey: LayoutFrameJoiner] = [:]
   private var requests: [RequestKey: Int] = [:]
   private var names: [String: Int] = [:]
@@ -313,7 +301,6 @@ private struct Shop: ~Copyable {
   mutating func forgetShelves() {
     forget()
     shelves = [:]
-    for place in recent.indices { recent[place] = nil }
     for place in labelled.indices { labelled[place] = Labelled() }
   }
 
@@ -530,13 +517,7 @@ private struct Shop: ~Copyable {
     return refusal
   }
 
-  mutating func shelves(_ key: Key) -> [Shelf] {
-    let place = key.place
-    if let known = recent[place], known.key == key { return known.shelves }
-    let found = shelves[key] ?? made(key)
-    recent[place] = (key, found)
-    return found
-  }
+  mutating func shelves(_ key: Key) -> [Shelf] { shelves[key] ?? made(key) }
 
   private mutating func made(_ key: Key) -> [Shelf] {
     let candidates =

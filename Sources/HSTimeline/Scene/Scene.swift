@@ -19,22 +19,39 @@ import HSProtocols
   private(set) var deadline = Int64.max
   /// Where the story stands: what is told belongs to the record at hand, and what ends the story to the last one.
   private(set) var now = Moment()
+  /// Frames of L2CAP that are incomplete.
+  var recombiner = Recombiner()
+  /// Incomplete units of credit-based channels.
+  var reassembler = CreditBasedReassembler()
+  /// The connections that a sniffer hears, and what else must be known to read the air.
+  var airLinks = AirLinks()
+  /// Incomplete extended advertisements on the air.
+  var airChains = AdvertisingChains()
+  /// The connections on the air that are encrypted.
+  var decryption = AirDecryption()
+  /// The first packets on the air of access addresses that no other packet has confirmed.
+  var heldAir = HeldPackets()
   /// The isochronous streams that are open.
   var streams = IsochronousStreams()
   /// What handles were last found to stand for.
   private(set) var labels = LabelCache()
-  private var memory: MemoryBudget
+  /// What is remembered at most.
+  let limits: DecoderLimits
+  /// Bytes that are remembered, roughly.
+  private var remembered = 0
+  /// Limits that were reached, a bit for each.
+  private var reached = 0
 
   init(sink: any EventSink, limits: DecoderLimits) {
     self.sink = sink
     interest = sink.interest
-    memory = MemoryBudget(limits)
+    self.limits = limits
     story.layouts.begin(isAsked: sink.readsLayouts)
   }
 
   /// Has an examiner listen beside the sink.
   mutating func listen(with examiner: any Examiner) {
-    sink = SinkGroup(sink, heardBy: examiner)
+    sink = SinkGroup([sink, examiner], asked: 1)
     interest = sink.interest
     story.layouts.begin(isAsked: sink.readsLayouts)
   }
@@ -64,10 +81,10 @@ import HSProtocols
   /// The ATT conversation that data are of.
   subscript(bearer frame: LinkFrame) -> Bearer {
     @inline(__always) _read {
-      yield story.roster.connections[frame.index].bearers.channels[frame.channel]
+      yield story.roster.connections[frame.index].bearers[frame.channel]
     }
     @inline(__always) _modify {
-      yield &story.roster.connections[frame.index].bearers.channels[frame.channel]
+      yield &story.roster.connections[frame.index].bearers[frame.channel]
     }
   }
 
@@ -96,7 +113,7 @@ import HSProtocols
     _ reader: borrowing ByteReader, _ frame: LinkFrame
   ) {
     labels.put(value, originalLength: originalLength, at: place)
-    emit(labels[valueAt: place], isIndicated: isIndicated, reader, frame)
+    emit(labels[place].value, isIndicated: isIndicated, reader, frame)
   }
 
   /// Hands a value that was sent to the sink.
@@ -311,7 +328,7 @@ import HSProtocols
   ) -> KnownLabel {
     // First the place: finding it may change what is kept.
     let place = labelPlace(handle, server, peer: self[index].peer)
-    return labels.known(place)
+    return labels[place].value.known
   }
 
   /// Where the answer is kept to what `handle` stands for on a side of a connection to a peer.
@@ -346,7 +363,7 @@ import HSProtocols
   mutating func flow(
     _ handle: AttributeHandle, _ server: ServerSide, peer: Int, labelAt place: Int
   ) -> Int {
-    let known = labels.flow(at: place)
+    let known = labels[place].flow
     return known >= 0
       ? known : findFlow(AttributeOwner(peer: peer, server: server, handle: handle), place)
   }
@@ -378,18 +395,15 @@ import HSProtocols
 
   // MARK: - Remembering
 
-  /// What is remembered at most.
-  var limits: DecoderLimits { memory.limits }
-
   /// Keeps values that were notified from now on, or no more.
   mutating func keepNotifiedValues(_ keeps: Bool) { keepsNotifiedValues = keeps }
 
   /// Counts bytes that are remembered from now on, or no more.
-  mutating func remember(_ bytes: Int) { memory.remember(bytes) }
+  mutating func remember(_ bytes: Int) { remembered += bytes }
 
   /// Whether more may be remembered; tells once if not.
   mutating func hasRoom() -> Bool {
-    if memory.hasRoom { return true }
+    if remembered < limits.bytes { return true }
     reach(.memory)
     return false
   }
@@ -397,8 +411,9 @@ import HSProtocols
   /// Counts what is not kept because there is enough of it, and tells the first of each kind.
   mutating func reach(_ limit: DecoderLimit) {
     story.statistics.count(.decoderLimit, packet: now.packet)
-    guard memory.reach(limit) else { return }
-    emit(.finding(Finding(.decoderLimit(limit, bound: limit.bound(in: memory.limits)))))
+    guard reached & 1 << limit.rawValue == 0 else { return }
+    reached |= 1 << limit.rawValue
+    emit(.finding(Finding(.decoderLimit(limit, bound: limit.bound(in: limits)))))
   }
 
   /// Changes the values of a server, if there is room for more.
@@ -407,17 +422,10 @@ import HSProtocols
   ) {
     guard hasRoom() else { return }
     let peer = self[frame].peer - 1
-    let growth: Int
-    switch server {
-    case .peer:
-      let before = story.peers[peer].values.weight
-      change(&story.peers[peer].values)
-      growth = story.peers[peer].values.weight - before
-    case .local:
-      let before = story.peers[peer].localValues.weight
-      change(&story.peers[peer].localValues)
-      growth = story.peers[peer].localValues.weight - before
-    }
+    let growth =
+      server == .peer
+      ? story.peers[peer].values.growth(by: change)
+      : story.peers[peer].localValues.growth(by: change)
     remember(growth)
   }
 }

@@ -13,7 +13,4 @@ public protocol TupleListElement: Sendable, Hashable {
 extension TupleListElement {
   /// How many of the bytes that were announced are not there.
   public var missing: Int { Int(length) - value.count }
-
-  /// Whether fewer bytes of the value are there than were announced.
-  public var isCut: Bool { missing > 0 }
 }

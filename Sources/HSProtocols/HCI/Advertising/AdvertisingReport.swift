@@ -67,8 +67,6 @@ public struct AdvertisingReport: Sendable, Hashable {
     self.data = data
   }
 
-  /// Whether it came in a PDU of Bluetooth 4.
-  public var isLegacy: Bool { eventType.isLegacy }
   /// Whether a connection may be asked for.
   public var isConnectable: Bool { eventType.isConnectable }
   /// Whether a scan response may be asked for.

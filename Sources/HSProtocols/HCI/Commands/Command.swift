@@ -32,7 +32,4 @@ public struct Command: Sendable, Hashable {
 
   /// The parameters that the record holds.
   public var parameters: ByteRange { body.range }
-
-  /// Whether the record ends before the declared length.
-  public var isCut: Bool { body.isCut }
 }

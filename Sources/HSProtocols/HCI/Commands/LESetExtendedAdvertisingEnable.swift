@@ -20,16 +20,6 @@ public struct LESetExtendedAdvertisingEnable: Sendable, Hashable {
   /// Where the entries stand, one for each set.
   public let entries: ByteRange
 
-  /// How long one set is advertised.
-  public struct Entry: Sendable, Hashable {
-    /// The advertising set.
-    public let advertisingHandle: UInt8
-    /// How long it is advertised, in units of 10 ms; 0 until stopped.
-    public let duration: UInt16
-    /// How many advertising events there are; 0 if not limited.
-    public let maximumEvents: UInt8
-  }
-
   /// Reads the parameters; bytes too many are left unread.
   public init(parsing reader: inout ByteReader) throws(DecodeError) {
     try reader.require(2, "LE Set Extended Advertising Enable")
@@ -40,22 +30,6 @@ public struct LESetExtendedAdvertisingEnable: Sendable, Hashable {
 
   /// Whether advertising is started.
   public var isEnabled: Bool { enable == 1 }
-
-  /// Reads the entry number `index`, from 0; `nil` if there are fewer.
-  ///
-  /// - Parameters:
-  ///   - index: Which entry.
-  ///   - reader: A reader over the bytes that the command was read from.
-  /// - Returns: The entry.
-  /// - Throws: `truncated` if `reader` is not over those bytes.
-  public func entry(at index: Int, in reader: ByteReader) throws(DecodeError) -> Entry? {
-    guard index >= 0, index < count else { return nil }
-    var part = reader.at(ByteRange(offset: entries.offset + index * 4, count: 4))
-    return Entry(
-      advertisingHandle: try part.uint8("Advertising_Handle"),
-      duration: try part.uint16LE("Duration"),
-      maximumEvents: try part.uint8("Max_Extended_Advertising_Events"))
-  }
 
   /// The octets that it was read from.
   ///

@@ -43,7 +43,4 @@ public struct ACLData: Sendable, Hashable {
 
   /// The number of L2CAP bytes that the header declares.
   public var dataLength: Int { data.declaredCount }
-
-  /// Whether the record ends before the declared length.
-  public var isCut: Bool { data.isCut }
 }

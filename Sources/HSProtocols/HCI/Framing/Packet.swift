@@ -112,21 +112,6 @@ extension Packet.Kind {
     default: nil
     }
   }
-
-  /// The name as it is printed.
-  public var name: StaticText {
-    switch self {
-    case .command: "Command"
-    case .event: "Event"
-    case .acl: "ACL Data"
-    case .sco: "Synchronous Data"
-    case .iso: "ISO Data"
-    case .monitor(let opcode): opcode.name ?? "Unknown Monitor Record"
-    case .packetLogger(let type): type.name ?? "Unknown PacketLogger Record"
-    case .unknown, .empty: "Unknown Packet Type"
-    case .air: "Packet of the Air"
-    }
-  }
 }
 
 // MARK: - Framing

@@ -14,8 +14,6 @@ public import HSBase
 public struct SynchronousData: Sendable, Hashable {
   /// The connection.
   public let handle: ConnectionHandle
-  /// How well the data was received.
-  public let packetStatus: PacketStatus
   /// The voice data.
   public let data: DeclaredBytes
 
@@ -25,9 +23,7 @@ public struct SynchronousData: Sendable, Hashable {
   /// - Throws: `truncated` if the three octets of the header are not there.
   public init(parsing reader: inout ByteReader) throws(DecodeError) {
     try reader.require(3, "Synchronous Data header")
-    let first = try reader.uint16LE("Connection_Handle")
-    handle = ConnectionHandle(rawValue: first)
-    packetStatus = PacketStatus(rawValue: UInt8(truncatingIfNeeded: first >> 12))
+    handle = ConnectionHandle(rawValue: try reader.uint16LE("Connection_Handle"))
     let length = Int(try reader.uint8("Data_Total_Length"))
     data = DeclaredBytes(taking: length, from: &reader)
   }

@@ -1,5 +1,3 @@
-public import HSBase
-
 /// The header of a basic frame: how long its payload is and for which channel.
 ///
 /// Core 5.4, Vol 3, Part A, 3.1. Every other frame type begins with the same four bytes.
@@ -23,16 +21,6 @@ public struct FrameHeader: Sendable, Hashable {
   public init(length: UInt16, channel: ChannelID) {
     self.length = length
     self.channel = channel
-  }
-
-  /// Reads the header; what follows it stays in the reader.
-  ///
-  /// - Parameter reader: Where to read.
-  /// - Throws: `truncated` if fewer than four bytes are left.
-  public init(parsing reader: inout ByteReader) throws(DecodeError) {
-    try reader.require(Self.byteCount, "basic L2CAP header")
-    length = try reader.uint16LE("PDU Length")
-    channel = ChannelID(rawValue: try reader.uint16LE("Channel ID"))
   }
 
   /// The header that `bytes` begins with, or `nil` if not all of it is there.

@@ -34,13 +34,6 @@ public struct CreditBasedFrame: Sendable, Hashable {
       record: frame.lastRecord, missing: max(Int(frame.header.length) &- frame.payload.count, 0))
   }
 
-  /// Stream and channel in one number of 45 bits.
-  var key: UInt64 { Self.key(stream, channel) }
-
-  static func key(_ stream: ACLStream, _ channel: ChannelID) -> UInt64 {
-    UInt64(stream.packed) &<< 16 | UInt64(channel.rawValue)
-  }
-
   /// `missing` within what a frame's length field can say.
   var boundedMissing: Int { min(max(missing, 0), 0xffff) }
 }

@@ -5,7 +5,7 @@ import HSBase
 /// Core 5.4, Vol 3, Part A, 3.4, 10.1 and 10.2. The first K-frame of an SDU begins with the SDU's
 /// length; nothing in a K-frame says whether it is a first one. After a loss the reassembler
 /// therefore passes over frames until one is exactly filled by the SDU that its first two bytes
-/// announce; what begins there is marked as resynchronized.
+/// announce.
 ///
 /// ```
 ///  first K-frame:      | SDU length (2) | payload |
@@ -42,13 +42,13 @@ public struct CreditBasedReassembler: Sendable {
     _ frame: CreditBasedFrame, _ payload: Span<UInt8>, limits: CreditBasedLimits? = nil
   ) -> CreditBasedOutcome {
     var outcome: CreditBasedOutcome
-    if let index = pending.find(frame.key) {
+    if let index = pending.find(frame.stream, frame.channel) {
       switch pending[index].phase {
       case .adrift: outcome = resynchronize(index, frame, payload)
       case .collecting, .skipping: outcome = extend(index, frame, payload)
       }
     } else {
-      outcome = start(frame, payload, resynchronized: false)
+      outcome = start(frame, payload)
     }
     if let limits, outcome.fault == nil {
       outcome.fault = breach(of: limits, frame, payload, outcome)
@@ -68,14 +68,13 @@ public struct CreditBasedReassembler: Sendable {
 extension CreditBasedReassembler {
   /// A frame that begins an SDU, with no unit in use for its channel.
   private mutating func start(
-    _ frame: CreditBasedFrame, _ payload: Span<UInt8>, resynchronized: Bool
+    _ frame: CreditBasedFrame, _ payload: Span<UInt8>
   ) -> CreditBasedOutcome {
     let missing = frame.boundedMissing
     guard payload.count >= Self.lengthByteCount else {
-      let fault = CreditBasedFault(
+      let fault = ReassemblyFault(
         kind: missing > 0 ? .lengthCut : .lengthMissing, stream: frame.stream,
-        channel: frame.channel, expected: nil, available: payload.count &+ missing,
-        firstRecord: frame.record, lastRecord: frame.record, frames: 1)
+        channel: frame.channel, available: payload.count &+ missing, firstRecord: frame.record)
       let (lost, index) = insert(frame)
       pending[index].castAdrift()
       return CreditBasedOutcome(.skipped, lost: lost, fault: fault)
@@ -93,21 +92,16 @@ extension CreditBasedReassembler {
     let hole = min(missing, gap)
     let extra = available &- taken &+ missing &- hole
     let unit = ServiceDataUnit(
-      stream: frame.stream, channel: frame.channel, length: length,
+      length: length,
       data: ByteRange(offset: frame.range.offset &+ Self.lengthByteCount, count: taken),
-      firstRecord: frame.record, lastRecord: frame.record, frames: 1,
-      isResynchronized: resynchronized)
+      firstRecord: frame.record)
     var outcome = CreditBasedOutcome(.complete(unit))
     if gap > hole || extra > 0 {
       let (lost, index) = insert(frame)
       outcome.lost = lost
       pending[index].expected = Int(length)
-      pending[index].counted = taken &+ hole
-      pending[index].phase = .skipping
-      if extra > 0 {
-        outcome.fault = fault(.overrun(extra: extra), at: index)
-        pending[index].castAdrift()
-      }
+      pending[index].skip(behind: taken &+ hole)
+      if extra > 0 { outcome.fault = pending.giveUp(index, .overrun(extra: extra)) }
     }
     return outcome
   }
@@ -122,7 +116,7 @@ extension CreditBasedReassembler {
       return CreditBasedOutcome(.skipped)
     }
     pending.remove(index)
-    return start(frame, payload, resynchronized: true)
+    return start(frame, payload)
   }
 
   /// A further frame of the SDU at `index`.
@@ -130,16 +124,11 @@ extension CreditBasedReassembler {
     _ index: Int, _ frame: CreditBasedFrame, _ payload: Span<UInt8>
   ) -> CreditBasedOutcome {
     let missing = frame.boundedMissing
-    pending[index].countFragment(in: frame.record)
     if pending[index].phase == .skipping {
-      let counted = pending[index].counted &+ payload.count &+ missing
-      let extra = counted &- pending[index].expected
-      pending[index].counted = min(counted, pending[index].expected)
+      let extra = pending[index].pass(payload.count &+ missing)
       if extra == 0 { pending.remove(index) }
-      guard extra > 0 else { return CreditBasedOutcome(.skipped) }
-      let fault = fault(.overrun(extra: extra), at: index)
-      pending[index].castAdrift()
-      return CreditBasedOutcome(.skipped, fault: fault)
+      return CreditBasedOutcome(
+        .skipped, fault: extra > 0 ? pending.giveUp(index, .overrun(extra: extra)) : nil)
     }
     let taken = take(payload, from: 0, at: index)
     let kept = pending[index].bytes.count
@@ -148,14 +137,12 @@ extension CreditBasedReassembler {
 
     let hole = min(missing, gap)
     let extra = payload.count &- taken &+ missing &- hole
-    var outcome = CreditBasedOutcome(.reassembled(handOut(index, frame)))
+    var outcome = CreditBasedOutcome(.reassembled(handOut(index)))
     if extra > 0 {
       pending[index].counted = pending[index].expected
-      outcome.fault = fault(.overrun(extra: extra), at: index)
-      pending[index].castAdrift()
+      outcome.fault = pending.giveUp(index, .overrun(extra: extra))
     } else if gap > hole {
-      pending[index].phase = .skipping
-      pending[index].counted = kept &+ hole
+      pending[index].skip(behind: kept &+ hole)
     } else {
       pending.remove(index)
     }
@@ -174,25 +161,22 @@ extension CreditBasedReassembler {
   }
 
   /// Makes the bytes at `index` the SDU that the caller reads, without copying them.
-  private mutating func handOut(_ index: Int, _ frame: CreditBasedFrame) -> ServiceDataUnit {
-    swap(&unitBytes, &pending[index].bytes)
-    pending[index].bytes.removeAll(keepingCapacity: true)
+  private mutating func handOut(_ index: Int) -> ServiceDataUnit {
+    pending[index].handOut(&unitBytes)
     return ServiceDataUnit(
-      stream: frame.stream, channel: frame.channel,
       length: UInt16(clamping: pending[index].expected),
       data: ByteRange(offset: 0, count: unitBytes.count),
-      firstRecord: pending[index].firstRecord, lastRecord: frame.record,
-      frames: pending[index].fragments, isResynchronized: false)
+      firstRecord: pending[index].firstRecord)
   }
 
   /// The limit that a frame or its SDU breaks, if any.
   private func breach(
     of limits: CreditBasedLimits, _ frame: CreditBasedFrame, _ payload: Span<UInt8>,
     _ outcome: CreditBasedOutcome
-  ) -> CreditBasedFault? {
+  ) -> ReassemblyFault? {
     let size = payload.count &+ frame.boundedMissing
     let unit = outcome.whole
-    let kind: CreditBasedFault.Kind
+    let kind: ReassemblyFault.Kind
     if let most = limits.maximumPDUSize, size > Int(most) {
       kind = .exceedsMPS
     } else if let most = limits.maximumTransmissionUnit, let unit, unit.length > most {
@@ -200,11 +184,10 @@ extension CreditBasedReassembler {
     } else {
       return nil
     }
-    return CreditBasedFault(
+    return ReassemblyFault(
       kind: kind, stream: frame.stream, channel: frame.channel,
       expected: unit.map { Int($0.length) }, available: unit?.data.count ?? size,
-      firstRecord: unit?.firstRecord ?? frame.record, lastRecord: frame.record,
-      frames: unit?.frames ?? 1)
+      firstRecord: unit?.firstRecord ?? frame.record)
   }
 }
 
@@ -221,15 +204,11 @@ extension CreditBasedReassembler {
   ///   and the loss is known. An SDU of another channel may be given up to make room; it is
   ///   returned in that case.
   public mutating func lose(_ stream: ACLStream, channel: ChannelID, record: Int)
-    -> CreditBasedFault?
+    -> ReassemblyFault?
   {
-    if let index = pending.find(CreditBasedFrame.key(stream, channel)) {
-      defer { pending[index].castAdrift() }
-      return fault(.frameLost, at: index)
-    }
-    let frame = CreditBasedFrame(
-      stream: stream, channel: channel, range: ByteRange(offset: 0, count: 0), record: record)
-    let (lost, index) = insert(frame)
+    if let index = pending.find(stream, channel) { return pending.giveUp(index, .pieceLost) }
+    let lost = pending.makeRoom()
+    let index = pending.insert(stream, channel, record: record)
     pending[index].castAdrift()
     return lost
   }
@@ -240,10 +219,8 @@ extension CreditBasedReassembler {
   ///   - stream: The stream that carried it.
   ///   - channel: The channel.
   /// - Returns: The SDU that is lost.
-  public mutating func close(_ stream: ACLStream, channel: ChannelID) -> CreditBasedFault? {
-    guard let index = pending.find(CreditBasedFrame.key(stream, channel)) else { return nil }
-    defer { pending.remove(index) }
-    return fault(.channelClosed, at: index)
+  public mutating func close(_ stream: ACLStream, channel: ChannelID) -> ReassemblyFault? {
+    pending.find(stream, channel).flatMap { pending.end($0, .ended) }
   }
 
   /// Ends all channels of a connection, one fault at a time.
@@ -252,15 +229,15 @@ extension CreditBasedReassembler {
   ///   - adapter: The adapter.
   ///   - handle: The connection's handle.
   /// - Returns: The oldest SDU that is lost; call again until `nil`.
-  public mutating func closeNext(adapter: UInt16, handle: ConnectionHandle) -> CreditBasedFault? {
+  public mutating func closeNext(adapter: UInt16, handle: ConnectionHandle) -> ReassemblyFault? {
     var index = pending.oldest
     while index >= 0 {
       let newer = pending[index].newer
-      let stream = stream(at: index)
-      if stream.adapter == adapter, stream.handle == handle {
-        let lost = fault(.channelClosed, at: index)
-        pending.remove(index)
-        if let lost { return lost }
+      let stream = pending[index].stream
+      if stream.adapter == adapter, stream.handle == handle,
+        let lost = pending.end(index, .ended)
+      {
+        return lost
       }
       index = newer
     }
@@ -270,39 +247,10 @@ extension CreditBasedReassembler {
   /// Ends the capture, one fault at a time.
   ///
   /// - Returns: The oldest SDU that is lost; call again until `nil`.
-  public mutating func finishNext() -> CreditBasedFault? {
-    while pending.oldest >= 0 {
-      let index = pending.oldest
-      let lost = fault(.captureEnded, at: index)
-      pending.remove(index)
-      if let lost { return lost }
-    }
-    return nil
-  }
+  public mutating func finishNext() -> ReassemblyFault? { pending.finishNext() }
 
   /// A new unit for a frame, and what was dropped to make room.
-  private mutating func insert(_ frame: CreditBasedFrame) -> (CreditBasedFault?, Int) {
-    var lost: CreditBasedFault?
-    if pending.isFull, pending.oldest >= 0 {
-      lost = fault(.tooManyPending, at: pending.oldest)
-      pending.remove(pending.oldest)
-    }
-    return (lost, pending.insert(frame.key, record: frame.record))
-  }
-
-  private func stream(at index: Int) -> ACLStream {
-    ACLStream(packed: UInt32(truncatingIfNeeded: pending[index].key &>> 16))
-  }
-
-  /// A fault about the unit at `index`; `nil` if its loss was already reported.
-  private func fault(_ kind: CreditBasedFault.Kind, at index: Int) -> CreditBasedFault? {
-    guard pending[index].phase != .adrift else { return nil }
-    let expected = pending[index].expected
-    return CreditBasedFault(
-      kind: kind, stream: stream(at: index),
-      channel: ChannelID(rawValue: UInt16(truncatingIfNeeded: pending[index].key)),
-      expected: expected < 0 ? nil : expected, available: pending[index].counted,
-      firstRecord: pending[index].firstRecord, lastRecord: pending[index].lastRecord,
-      frames: pending[index].fragments)
+  private mutating func insert(_ frame: CreditBasedFrame) -> (ReassemblyFault?, Int) {
+    (pending.makeRoom(), pending.insert(frame.stream, frame.channel, record: frame.record))
   }
 }

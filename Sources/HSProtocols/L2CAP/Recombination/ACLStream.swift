@@ -29,11 +29,4 @@ public struct ACLStream: Sendable, Hashable {
   var packed: UInt32 {
     UInt32(adapter) &<< 13 | UInt32(handle.rawValue & 0x0fff) &<< 1 | UInt32(direction.rawValue & 1)
   }
-
-  /// The stream that `packed` describes.
-  init(packed: UInt32) {
-    adapter = UInt16(truncatingIfNeeded: packed &>> 13)
-    handle = ConnectionHandle(rawValue: UInt16(truncatingIfNeeded: packed &>> 1) & 0x0fff)
-    direction = packed & 1 == UInt32(Direction.sent.rawValue) ? .sent : .received
-  }
 }

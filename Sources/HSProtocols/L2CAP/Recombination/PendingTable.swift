@@ -13,9 +13,6 @@ struct PendingTable: Sendable {
   private var newest = -1
   private var unused: [Int] = []
   private var indices: [UInt64: Int] = [:]
-  /// The answer to the last question, because packets of one stream come in bursts.
-  private var lastKey: UInt64 = .max
-  private var lastIndex = -1
   /// Memory held by units waiting for use.
   private var idleCapacity = 0
 
@@ -27,17 +24,14 @@ struct PendingTable: Sendable {
   /// Number of units in use.
   @usableFromInline private(set) var count = 0
 
-  /// Whether `insert` needs room to be made first.
-  var isFull: Bool { count >= limit }
+  /// Stream and channel in one number of 45 bits; frames are told apart by their streams alone.
+  static func key(_ stream: ACLStream, _ channel: ChannelID?) -> UInt64 {
+    UInt64(stream.packed) &<< 16 | UInt64(channel?.rawValue ?? 0)
+  }
 
-  /// Index of the unit with `key`, or `nil`.
-  mutating func find(_ key: UInt64) -> Int? {
-    guard count > 0 else { return nil }
-    if key != lastKey {
-      lastKey = key
-      lastIndex = indices[key] ?? -1
-    }
-    return lastIndex < 0 ? nil : lastIndex
+  /// Index of the unit of a stream, and of a channel, or `nil`.
+  func find(_ stream: ACLStream, _ channel: ChannelID? = nil) -> Int? {
+    count > 0 ? indices[Self.key(stream, channel)] : nil
   }
 
   /// The unit at an index.
@@ -46,28 +40,23 @@ struct PendingTable: Sendable {
     @inline(__always) _modify { yield &units[index] }
   }
 
-  /// Starts a unit for a record's fragment and returns its index; the key must not be in use, the table not full.
-  mutating func insert(_ key: UInt64, record: Int) -> Int {
+  /// Starts a unit for a record's fragment and returns its index; it must not be in use, the table not full.
+  mutating func insert(_ stream: ACLStream, _ channel: ChannelID? = nil, record: Int) -> Int {
     count &+= 1
-    let index: Int
-    if let waiting = unused.popLast() {
-      index = waiting
-      idleCapacity &-= units[index].bytes.capacity
+    let key = Self.key(stream, channel)
+    var unit = PendingUnit(
+      key: key, stream: stream, channel: channel, firstRecord: record, older: newest)
+    let index = unused.popLast() ?? units.count
+    if index == units.count {
+      units.append(unit)
     } else {
-      index = units.count
-      units.append(PendingUnit())
+      idleCapacity &-= units[index].bytes.capacity
+      swap(&unit.bytes, &units[index].bytes)
+      units[index] = unit
     }
-    units[index].key = key
-    units[index].older = newest
-    units[index].newer = -1
-    units[index].firstRecord = record
-    units[index].lastRecord = record
-    units[index].fragments = 1
     if newest >= 0 { units[newest].newer = index } else { oldest = index }
     newest = index
     indices[key] = index
-    lastKey = key
-    lastIndex = index
     return index
   }
 
@@ -79,10 +68,46 @@ struct PendingTable: Sendable {
     if older >= 0 { units[older].newer = newer } else { oldest = newer }
     if newer >= 0 { units[newer].older = older } else { newest = older }
     indices[units[index].key] = nil
-    if lastIndex == index { lastIndex = -1 }
-    units[index].clear()
+    units[index].bytes.removeAll(keepingCapacity: true)
     if idleCapacity &+ units[index].bytes.capacity > Self.idleLimit { units[index].bytes = [] }
     idleCapacity &+= units[index].bytes.capacity
     unused.append(index)
+  }
+
+  // MARK: - Faults
+
+  /// A fault about the unit at `index`; `nil` if its loss was already reported.
+  func fault(_ kind: ReassemblyFault.Kind, at index: Int) -> ReassemblyFault? {
+    let unit = units[index]
+    guard unit.phase != .adrift else { return nil }
+    return ReassemblyFault(
+      kind: kind, stream: unit.stream, channel: unit.channel,
+      expected: unit.expected < 0 ? nil : unit.expected, available: unit.counted,
+      firstRecord: unit.firstRecord)
+  }
+
+  /// Ends the unit at `index`; its fault, if it was incomplete.
+  mutating func end(_ index: Int, _ kind: ReassemblyFault.Kind) -> ReassemblyFault? {
+    defer { remove(index) }
+    return fault(kind, at: index)
+  }
+
+  /// Has the rest of the unit at `index` passed over; its fault, if it was incomplete.
+  mutating func giveUp(_ index: Int, _ kind: ReassemblyFault.Kind) -> ReassemblyFault? {
+    defer { units[index].castAdrift() }
+    return fault(kind, at: index)
+  }
+
+  /// Drops the oldest unit if there is no room for another.
+  mutating func makeRoom() -> ReassemblyFault? {
+    count >= limit && oldest >= 0 ? end(oldest, .tooManyPending) : nil
+  }
+
+  /// Ends the oldest units up to one that was incomplete.
+  mutating func finishNext() -> ReassemblyFault? {
+    while oldest >= 0 {
+      if let lost = end(oldest, .captureEnded) { return lost }
+    }
+    return nil
   }
 }

@@ -12,8 +12,11 @@ struct PendingUnit: Sendable {
     case adrift
   }
 
-  /// Whose unit it is; what the number means is its owner's business.
-  var key: UInt64 = 0
+  /// What the table finds it by.
+  let key: UInt64
+  let stream: ACLStream
+  /// The channel, once it is known.
+  var channel: ChannelID?
   var phase: Phase = .collecting
   /// The contiguous head.
   var bytes: [UInt8] = []
@@ -21,13 +24,10 @@ struct PendingUnit: Sendable {
   var expected = -1
   /// Bytes accounted for, kept or not.
   var counted = 0
-  var header: FrameHeader?
-  var firstRecord = 0
-  var lastRecord = 0
-  var fragments = 0
+  let firstRecord: Int
 
   /// Neighbours in the order of age; -1 at the ends.
-  var older = -1
+  var older: Int
   var newer = -1
 
   /// Takes up to `limit` bytes of `span` from `offset` and returns how many there were.
@@ -40,35 +40,38 @@ struct PendingUnit: Sendable {
   }
 
   /// Learns length and channel of a frame as soon as its first bytes are there.
-  mutating func readHeader() {
-    header = frameHeader
-    if let header { expected = header.frameLength }
-  }
+  mutating func readHeader() { if let header = frameHeader { note(header) } }
 
   /// The frame header that `bytes` begins with; apart, so that the span is gone before it is kept.
   private var frameHeader: FrameHeader? { FrameHeader(bytes.span) }
 
-  /// Counts a further fragment, which `record` holds.
-  mutating func countFragment(in record: Int) {
-    fragments &+= 1
-    lastRecord = record
+  mutating func note(_ header: FrameHeader) {
+    channel = header.channel
+    expected = header.frameLength
+  }
+
+  /// Exchanges the bytes with those that were handed out last.
+  mutating func handOut(_ last: inout [UInt8]) {
+    swap(&last, &bytes)
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  /// Has further bytes only counted: `counted` are there, or cut.
+  mutating func skip(behind counted: Int) {
+    phase = .skipping
+    self.counted = counted
+  }
+
+  /// Counts bytes that are skipped; how many are more than the unit has, or negative if it has more.
+  mutating func pass(_ count: Int) -> Int {
+    let sum = counted &+ count
+    counted = min(sum, expected)
+    return sum &- expected
   }
 
   /// Drops the bytes; what comes until the next start is passed over.
   mutating func castAdrift() {
     phase = .adrift
     bytes.removeAll(keepingCapacity: true)
-  }
-
-  /// Forgets everything but the memory of the buffers.
-  mutating func clear() {
-    bytes.removeAll(keepingCapacity: true)
-    phase = .collecting
-    expected = -1
-    counted = 0
-    header = nil
-    firstRecord = 0
-    lastRecord = 0
-    fragments = 0
   }
 }

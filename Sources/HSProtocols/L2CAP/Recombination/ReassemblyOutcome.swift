@@ -1,14 +1,12 @@
 /// What one piece led to, an ACL packet or a K-frame: the step it was for its own whole, a frame or an SDU, and what was lost on
 /// the way.
-public struct ReassemblyOutcome<Whole: Sendable & Hashable, Fault: Sendable & Hashable>: Sendable,
-  Hashable
-{
+public struct ReassemblyOutcome<Whole: Sendable & Hashable>: Sendable, Hashable {
   /// What the piece was for the whole that it belongs to.
   public var step: Step
   /// An earlier whole, or one of another channel, that is lost: this piece showed it, or took its room.
-  public var lost: Fault?
+  public var lost: ReassemblyFault?
   /// What is wrong with the piece itself or with the whole that it completes.
-  public var fault: Fault?
+  public var fault: ReassemblyFault?
 
   /// What a piece was for its whole.
   public enum Step: Sendable, Hashable {
@@ -23,7 +21,7 @@ public struct ReassemblyOutcome<Whole: Sendable & Hashable, Fault: Sendable & Ha
     case skipped
   }
 
-  init(_ step: Step, lost: Fault? = nil, fault: Fault? = nil) {
+  init(_ step: Step, lost: ReassemblyFault? = nil, fault: ReassemblyFault? = nil) {
     self.step = step
     self.lost = lost
     self.fault = fault
@@ -39,7 +37,7 @@ public struct ReassemblyOutcome<Whole: Sendable & Hashable, Fault: Sendable & Ha
 }
 
 /// What an ACL packet led to.
-public typealias RecombinerOutcome = ReassemblyOutcome<RecombinedFrame, RecombinerFault>
+public typealias RecombinerOutcome = ReassemblyOutcome<RecombinedFrame>
 
 /// What a K-frame led to.
-public typealias CreditBasedOutcome = ReassemblyOutcome<ServiceDataUnit, CreditBasedFault>
+public typealias CreditBasedOutcome = ReassemblyOutcome<ServiceDataUnit>

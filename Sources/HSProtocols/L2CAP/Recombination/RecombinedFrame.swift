@@ -15,8 +15,6 @@ public struct RecombinedFrame: Sendable, Hashable {
   public var firstRecord: Int
   /// Record of the last packet; the same as the first for a frame in one packet.
   public var lastRecord: Int
-  /// Number of packets.
-  public var fragments: Int
 
   /// A frame that one packet holds, as far as it was kept: header first, then the payload.
   @inlinable
@@ -27,14 +25,14 @@ public struct RecombinedFrame: Sendable, Hashable {
       payload: ByteRange(
         offset: fragment.range.offset &+ FrameHeader.byteCount,
         count: kept &- FrameHeader.byteCount),
-      hole: hole, firstRecord: fragment.record, lastRecord: fragment.record, fragments: 1)
+      hole: hole, firstRecord: fragment.record, lastRecord: fragment.record)
   }
 
   @inlinable
   @inline(__always)
   init(
     stream: ACLStream, header: FrameHeader, payload: ByteRange, hole: Int, firstRecord: Int,
-    lastRecord: Int, fragments: Int
+    lastRecord: Int
   ) {
     self.stream = stream
     self.header = header
@@ -42,7 +40,6 @@ public struct RecombinedFrame: Sendable, Hashable {
     self.hole = hole
     self.firstRecord = firstRecord
     self.lastRecord = lastRecord
-    self.fragments = fragments
   }
 
   /// Whether the recorder cut the frame: `payload` is only its head.
@@ -50,13 +47,6 @@ public struct RecombinedFrame: Sendable, Hashable {
   /// Packets behind the hole are passed over, because their place would be a guess.
   @inlinable
   public var isCut: Bool { payload.count < Int(header.length) }
-
-  /// Where header and payload stand, as far as they are there.
-  public var range: ByteRange {
-    ByteRange(
-      offset: payload.offset &- FrameHeader.byteCount,
-      count: payload.count &+ FrameHeader.byteCount)
-  }
 
   /// What sets the end of `payload`, for a reader over it.
   @inlinable

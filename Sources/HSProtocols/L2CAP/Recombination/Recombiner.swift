@@ -43,7 +43,7 @@ public struct Recombiner: Sendable {
   /// - Returns: The frame; then the packet is dealt with. `nil` if it is for `add` to look at.
   @inlinable
   @inline(__always)
-  public mutating func wholeFrame(_ fragment: ACLFragment, _ bytes: Span<UInt8>)
+  public func wholeFrame(_ fragment: ACLFragment, _ bytes: Span<UInt8>)
     -> RecombinedFrame?
   {
     guard fragment.boundary & 0b11 != ACLFragment.continuing, fragment.missing == 0,
@@ -55,19 +55,17 @@ public struct Recombiner: Sendable {
   /// Whether no frame of the stream is incomplete: then one that a packet holds whole needs nothing of this.
   @inlinable
   @inline(__always)
-  public mutating func isIdle(_ stream: ACLStream) -> Bool {
+  public func isIdle(_ stream: ACLStream) -> Bool {
     pending.count == 0 || !isPending(stream)
   }
 
   /// Whether a frame of the stream is incomplete.
   @usableFromInline
-  mutating func isPending(_ stream: ACLStream) -> Bool {
-    pending.find(UInt64(stream.packed)) != nil
-  }
+  func isPending(_ stream: ACLStream) -> Bool { pending.find(stream) != nil }
 
   /// The record in which a frame of the stream began whose end is still to come, as far as is known.
-  public mutating func collecting(_ stream: ACLStream) -> Int? {
-    guard let index = pending.find(UInt64(stream.packed)), pending[index].phase == .collecting
+  public func collecting(_ stream: ACLStream) -> Int? {
+    guard let index = pending.find(stream), pending[index].phase == .collecting
     else { return nil }
     return pending[index].firstRecord
   }
@@ -79,16 +77,14 @@ public struct Recombiner: Sendable {
   ///   - bytes: The packet's data as far as the recorder kept them; `fragment.range` says where.
   /// - Returns: The frame that is complete now, if any, and what was lost.
   public mutating func add(_ fragment: ACLFragment, _ bytes: Span<UInt8>) -> RecombinerOutcome {
-    let key = UInt64(fragment.stream.packed)
-    let index = pending.find(key)
+    let index = pending.find(fragment.stream)
     if fragment.boundary & 0b11 == ACLFragment.continuing {
-      guard let index else { return orphan(fragment, bytes, key: key) }
+      guard let index else { return orphan(fragment, bytes) }
       return resume(at: index, fragment, bytes)
     }
-    guard let index else { return start(fragment, bytes, key: key) }
-    let lost = fault(.startOverIncomplete, at: index)
-    pending.remove(index)
-    var outcome = start(fragment, bytes, key: key)
+    guard let index else { return start(fragment, bytes) }
+    let lost = pending.end(index, .startOverIncomplete)
+    var outcome = start(fragment, bytes)
     // Removing made room, so that starting cannot have pushed out yet another frame.
     if outcome.lost == nil { outcome.lost = lost }
     return outcome
@@ -105,16 +101,16 @@ public struct Recombiner: Sendable {
 
 extension Recombiner {
   /// A packet that starts a frame, with no unit in use for its stream.
-  private mutating func start(_ fragment: ACLFragment, _ bytes: Span<UInt8>, key: UInt64)
+  private mutating func start(_ fragment: ACLFragment, _ bytes: Span<UInt8>)
     -> RecombinerOutcome
   {
     guard let header = FrameHeader(bytes) else {
-      return collect(fragment, bytes, key: key)
+      return collect(fragment, bytes)
     }
     let missing = fragment.boundedMissing
     let expected = header.frameLength
     guard bytes.count >= expected || missing > 0 else {
-      return collect(fragment, bytes, key: key)
+      return collect(fragment, bytes)
     }
     let kept = min(bytes.count, expected)
     let gap = expected &- kept
@@ -128,44 +124,40 @@ extension Recombiner {
       if fragment.boundary & 0b11 == ACLFragment.complete {
         outcome.fault = fault(.completeButShort, in: frame, available: kept &+ hole)
       } else {
-        outcome.lost = makeRoom()
-        let index = pending.insert(key, record: fragment.record)
-        pending[index].header = header
-        pending[index].expected = expected
-        pending[index].counted = kept &+ hole
-        pending[index].phase = .skipping
+        outcome.lost = pending.makeRoom()
+        let index = pending.insert(fragment.stream, record: fragment.record)
+        pending[index].note(header)
+        pending[index].skip(behind: kept &+ hole)
       }
     }
     return outcome
   }
 
   /// A packet that starts a frame but does not hold all of it.
-  private mutating func collect(_ fragment: ACLFragment, _ bytes: Span<UInt8>, key: UInt64)
+  private mutating func collect(_ fragment: ACLFragment, _ bytes: Span<UInt8>)
     -> RecombinerOutcome
   {
-    let lost = makeRoom()
-    let index = pending.insert(key, record: fragment.record)
+    let lost = pending.makeRoom()
+    let index = pending.insert(fragment.stream, record: fragment.record)
     var outcome = extend(index, fragment, bytes)
     outcome.lost = lost
     if case .pending = outcome.step, fragment.boundary & 0b11 == ACLFragment.complete {
-      outcome.fault = fault(.completeButShort, at: index)
+      outcome.fault = pending.giveUp(index, .completeButShort)
       outcome.step = .skipped
-      pending[index].castAdrift()
     }
     return outcome
   }
 
   /// A packet that continues a frame although none was begun.
-  private mutating func orphan(_ fragment: ACLFragment, _ bytes: Span<UInt8>, key: UInt64)
+  private mutating func orphan(_ fragment: ACLFragment, _ bytes: Span<UInt8>)
     -> RecombinerOutcome
   {
-    let lost = makeRoom()
-    let index = pending.insert(key, record: fragment.record)
+    let lost = pending.makeRoom()
+    let index = pending.insert(fragment.stream, record: fragment.record)
     pending[index].castAdrift()
-    let fault = RecombinerFault(
-      kind: .continuationWithoutStart, stream: fragment.stream, header: nil,
-      available: bytes.count &+ fragment.boundedMissing, firstRecord: fragment.record,
-      lastRecord: fragment.record, fragments: 1)
+    let fault = ReassemblyFault(
+      kind: .continuationWithoutStart, stream: fragment.stream,
+      available: bytes.count &+ fragment.boundedMissing, firstRecord: fragment.record)
     return RecombinerOutcome(.skipped, lost: lost, fault: fault)
   }
 
@@ -173,20 +165,15 @@ extension Recombiner {
   private mutating func resume(at index: Int, _ fragment: ACLFragment, _ bytes: Span<UInt8>)
     -> RecombinerOutcome
   {
-    pending[index].countFragment(in: fragment.record)
     switch pending[index].phase {
     case .collecting:
       return extend(index, fragment, bytes)
     case .adrift:
       return RecombinerOutcome(.skipped)
     case .skipping:
-      let counted = pending[index].counted &+ bytes.count &+ fragment.boundedMissing
-      let extra = counted &- pending[index].expected
-      pending[index].counted = min(counted, pending[index].expected)
-      var outcome = RecombinerOutcome(.skipped)
-      if extra > 0 {
-        outcome.fault = fault(.overrun(extra: extra), at: index)
-      }
+      let extra = pending[index].pass(bytes.count &+ fragment.boundedMissing)
+      let outcome = RecombinerOutcome(
+        .skipped, fault: extra > 0 ? pending.fault(.overrun(extra: extra), at: index) : nil)
       if extra >= 0 { pending.remove(index) }
       return outcome
     }
@@ -210,42 +197,34 @@ extension Recombiner {
     let kept = pending[index].bytes.count
     pending[index].counted = kept
 
-    guard let header = pending[index].header else {
+    let expected = pending[index].expected
+    guard expected >= 0, let channel = pending[index].channel else {
       guard missing > 0 else { return RecombinerOutcome(.pending) }
-      let fault = fault(.headerCut, at: index)
-      pending[index].castAdrift()
-      return RecombinerOutcome(.skipped, fault: fault)
+      return RecombinerOutcome(.skipped, fault: pending.giveUp(index, .headerCut))
     }
-    let gap = header.frameLength &- kept
+    let gap = expected &- kept
     if gap > 0, missing == 0 { return RecombinerOutcome(.pending) }
 
     let hole = min(missing, gap)
     let extra = bytes.count &- taken &+ missing &- hole
-    let frame = handOut(index, header: header, hole: hole)
+    let header = FrameHeader(
+      length: UInt16(clamping: expected &- FrameHeader.byteCount), channel: channel)
+    pending[index].handOut(&frameBytes)
+    let frame = RecombinedFrame(
+      stream: fragment.stream, header: header,
+      payload: ByteRange(
+        offset: FrameHeader.byteCount, count: frameBytes.count &- FrameHeader.byteCount),
+      hole: hole, firstRecord: pending[index].firstRecord, lastRecord: fragment.record)
     var outcome = RecombinerOutcome(.reassembled(frame))
     if extra > 0 {
-      outcome.fault = fault(.overrun(extra: extra), in: frame, available: header.frameLength)
+      outcome.fault = fault(.overrun(extra: extra), in: frame, available: expected)
     }
     if gap > hole {
-      pending[index].phase = .skipping
-      pending[index].counted = kept &+ hole
+      pending[index].skip(behind: kept &+ hole)
     } else {
       pending.remove(index)
     }
     return outcome
-  }
-
-  /// Makes the bytes at `index` the frame that the caller reads, without copying them.
-  private mutating func handOut(_ index: Int, header: FrameHeader, hole: Int) -> RecombinedFrame {
-    swap(&frameBytes, &pending[index].bytes)
-    pending[index].bytes.removeAll(keepingCapacity: true)
-    return RecombinedFrame(
-      stream: ACLStream(packed: UInt32(truncatingIfNeeded: pending[index].key)),
-      header: header,
-      payload: ByteRange(
-        offset: FrameHeader.byteCount, count: frameBytes.count &- FrameHeader.byteCount),
-      hole: hole, firstRecord: pending[index].firstRecord,
-      lastRecord: pending[index].lastRecord, fragments: pending[index].fragments)
   }
 }
 
@@ -259,7 +238,7 @@ extension Recombiner {
   ///   - handle: The connection's handle.
   /// - Returns: The frame that is lost, for each direction.
   public mutating func close(adapter: UInt16, handle: ConnectionHandle) -> (
-    sent: RecombinerFault?, received: RecombinerFault?
+    sent: ReassemblyFault?, received: ReassemblyFault?
   ) {
     (
       close(ACLStream(adapter: adapter, handle: handle, direction: .sent)),
@@ -272,61 +251,25 @@ extension Recombiner {
   ///
   /// - Parameter stream: The stream.
   /// - Returns: The frame that is lost; `nil` if there was none to lose.
-  public mutating func losePacket(_ stream: ACLStream) -> RecombinerFault? {
-    guard let index = pending.find(UInt64(stream.packed)) else { return nil }
-    defer { pending[index].castAdrift() }
-    return fault(.packetLost, at: index)
+  public mutating func losePacket(_ stream: ACLStream) -> ReassemblyFault? {
+    pending.find(stream).flatMap { pending.giveUp($0, .pieceLost) }
   }
 
-  private mutating func close(_ stream: ACLStream) -> RecombinerFault? {
-    guard let index = pending.find(UInt64(stream.packed)) else { return nil }
-    defer { pending.remove(index) }
-    return fault(.connectionEnded, at: index)
+  private mutating func close(_ stream: ACLStream) -> ReassemblyFault? {
+    pending.find(stream).flatMap { pending.end($0, .ended) }
   }
 
   /// Ends the capture, one fault at a time.
   ///
   /// - Returns: The oldest frame that is lost; call again until `nil`.
-  public mutating func finishNext() -> RecombinerFault? {
-    while pending.oldest >= 0 {
-      let index = pending.oldest
-      let lost = fault(.captureEnded, at: index)
-      pending.remove(index)
-      if let lost { return lost }
-    }
-    return nil
-  }
-}
-
-// MARK: - Faults and units
-
-extension Recombiner {
-  /// Drops the oldest unit if there is no room for another.
-  private mutating func makeRoom() -> RecombinerFault? {
-    guard pending.isFull, pending.oldest >= 0 else { return nil }
-    let index = pending.oldest
-    defer { pending.remove(index) }
-    return fault(.tooManyPending, at: index)
-  }
-
-  /// A fault about the unit at `index`; `nil` if its loss was already reported.
-  private func fault(_ kind: RecombinerFault.Kind, at index: Int)
-    -> RecombinerFault?
-  {
-    guard pending[index].phase != .adrift else { return nil }
-    return RecombinerFault(
-      kind: kind, stream: ACLStream(packed: UInt32(truncatingIfNeeded: pending[index].key)),
-      header: pending[index].header, available: pending[index].counted,
-      firstRecord: pending[index].firstRecord, lastRecord: pending[index].lastRecord,
-      fragments: pending[index].fragments)
-  }
+  public mutating func finishNext() -> ReassemblyFault? { pending.finishNext() }
 
   /// A fault about a frame that is handed out.
-  private func fault(_ kind: RecombinerFault.Kind, in frame: RecombinedFrame, available: Int)
-    -> RecombinerFault
+  private func fault(_ kind: ReassemblyFault.Kind, in frame: RecombinedFrame, available: Int)
+    -> ReassemblyFault
   {
-    RecombinerFault(
-      kind: kind, stream: frame.stream, header: frame.header, available: available,
-      firstRecord: frame.firstRecord, lastRecord: frame.lastRecord, fragments: frame.fragments)
+    ReassemblyFault(
+      kind: kind, stream: frame.stream, channel: frame.header.channel,
+      expected: frame.header.frameLength, available: available, firstRecord: frame.firstRecord)
   }
 }

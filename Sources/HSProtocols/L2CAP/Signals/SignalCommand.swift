@@ -18,9 +18,6 @@ public struct SignalCommand: Sendable, Hashable {
   /// Where the data stand, as far as they are there.
   public var data: ByteRange
 
-  /// Whether fewer bytes are there than the command says.
-  public var isCut: Bool { data.count < Int(length) }
-
   /// Reads the header and takes as many of the data as are there.
   ///
   /// - Parameter reader: Where to read.
@@ -31,19 +28,5 @@ public struct SignalCommand: Sendable, Hashable {
     identifier = try reader.uint8("Identifier")
     length = try reader.uint16LE("Length")
     data = try reader.take(min(Int(length), reader.remaining), "Command data")
-  }
-
-  /// What the command says.
-  ///
-  /// - Parameter reader: A reader over the bytes that the command was parsed from.
-  /// - Returns: The command, and surplus bytes after its last field.
-  /// - Throws: `truncated` if a field is not all there, limited by the command's length or, if it
-  ///   is cut, by what cut it.
-  public func decode(in reader: borrowing ByteReader) throws(DecodeError) -> (
-    signal: Signal, surplus: ByteRange
-  ) {
-    var part = reader.at(data, limitedBy: isCut ? nil : .signalLength)
-    let signal = try Signal(parsing: &part, code: code)
-    return (signal, part.remainingRange)
   }
 }

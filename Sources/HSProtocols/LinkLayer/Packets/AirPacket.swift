@@ -13,6 +13,8 @@ public import HSBase
 ///       CRC                3 bytes
 /// ```
 public struct AirPacket: Sendable, Hashable {
+  /// What the capture says of it.
+  public let captured: CapturedPacket
   /// The access address.
   public let accessAddress: AccessAddress
   /// The coding indicator; `nil` unless it came on LE Coded.
@@ -44,6 +46,7 @@ public struct AirPacket: Sendable, Hashable {
   public init(
     parsing reader: inout ByteReader, captured: CapturedPacket, isAdvertising: Bool, missing: Int
   ) throws(DecodeError) {
+    self.captured = captured
     try reader.require(6, "Packet")
     accessAddress = AccessAddress(rawValue: try reader.uint32LE("Access address"))
     if Self.isCoded(reader, captured, isAdvertising: isAdvertising, missing: missing) {

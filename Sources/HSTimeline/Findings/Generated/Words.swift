@@ -540,7 +540,7 @@ public enum DecoderLimit: Int, Sendable, CaseIterable {
     case .keys: AddressResolver.keyLimit
     case .keyTrials: AddressResolver.trialLimit
     case .passkeys: LongTermKeys.searchLimit
-    case .channels: ChannelTable.limit
+    case .channels: Bearers.limit
     case .queuedWrites: WriteQueue.partLimit
     case .flows: Watch.limit
     case .connections: limits.connections

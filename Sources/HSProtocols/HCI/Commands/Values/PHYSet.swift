@@ -15,12 +15,6 @@ public struct PHYSet: RawRepresentable, Sendable, Hashable {
   /// Number of bits that are set, those without a meaning included.
   public var count: Int { rawValue.nonzeroBitCount }
 
-  /// Whether `phy` is in the set.
-  public func contains(_ phy: PHY) -> Bool {
-    guard phy.rawValue >= 1, phy.rawValue <= 3 else { return false }
-    return rawValue >> (phy.rawValue - 1) & 1 != 0
-  }
-
   /// The PHY of the set bit number `index`, counted from the least significant.
   ///
   /// `nil` if fewer bits are set. Commands list what they say about each PHY in this order.

@@ -1,25 +1,24 @@
 import HSProtocols
 
-extension Frames {
+extension Scene {
   // MARK: - Credit-based channels
 
   // Signalling that opens, changes and closes credit-based channels.
 
   /// Takes in what a signalling command says of credit-based channels.
   mutating func channelSignal(
-    _ signal: Signal, _ identifier: UInt8, _ reader: borrowing ByteReader, _ frame: LinkFrame,
-    _ scene: inout Scene
+    _ signal: Signal, _ identifier: UInt8, _ reader: borrowing ByteReader, _ frame: LinkFrame
   ) {
     switch signal {
     case .connectionParameterUpdateRequest(let asked):
-      scene[frame].parameters.wish = ParameterWish(
+      self[frame].parameters.wish = ParameterWish(
         packet: frame.packet, minimumInterval: asked.intervalMinimum,
         maximumInterval: asked.intervalMaximum, latency: asked.latency, timeout: asked.timeout)
       guard asked.fault != nil else { return }
-      scene.report(.l2capInvalidParameters(asked), frame)
+      report(.l2capInvalidParameters(asked), frame)
     case .connectionParameterUpdateResponse(let result):
-      if result.rawValue == 0 { return scene[frame].parameters.settle() }
-      scene.rejectParameters(.rejected, frame)
+      if result.rawValue == 0 { return self[frame].parameters.settle() }
+      rejectParameters(.rejected, frame)
     case .creditBasedConnectionRequest(let asked):
       var request = ChannelRequest(
         kind: .open, direction: frame.direction, identifier: identifier, spsm: asked.spsm,
@@ -27,7 +26,7 @@ extension Frames {
           maximumTransmissionUnit: asked.maximumTransmissionUnit,
           maximumPDUSize: asked.maximumPDUSize), credits: Int(asked.initialCredits))
       addChannels(asked.channels, to: &request, reader)
-      scene[frame].bearers.channels.add(request)
+      self[frame].bearers.add(request)
     case .leCreditBasedConnectionRequest(let asked):
       var request = ChannelRequest(
         kind: .open, direction: frame.direction, identifier: identifier, spsm: asked.spsm,
@@ -35,12 +34,12 @@ extension Frames {
           maximumTransmissionUnit: asked.maximumTransmissionUnit,
           maximumPDUSize: asked.maximumPDUSize), credits: Int(asked.initialCredits))
       request.add(asked.source)
-      scene[frame].bearers.channels.add(request)
+      self[frame].bearers.add(request)
     case .creditBasedConnectionResponse(let given):
-      opened(given, identifier, reader, frame, &scene)
+      opened(given, identifier, reader, frame)
     case .leCreditBasedConnectionResponse(let given):
       guard
-        let request = scene[frame].bearers.channels.take(
+        let request = self[frame].bearers.take(
           identifier, .open, answered: frame.direction),
         given.result.rawValue == 0, given.destination != .null
       else { return }
@@ -48,7 +47,7 @@ extension Frames {
         request, at: 0, given.destination,
         CreditBasedLimits(
           maximumTransmissionUnit: given.maximumTransmissionUnit,
-          maximumPDUSize: given.maximumPDUSize), Int(given.initialCredits), frame, &scene)
+          maximumPDUSize: given.maximumPDUSize), Int(given.initialCredits), frame)
     case .creditBasedReconfigureRequest(let asked):
       var request = ChannelRequest(
         kind: .reconfigure, direction: frame.direction, identifier: identifier,
@@ -56,22 +55,22 @@ extension Frames {
           maximumTransmissionUnit: asked.maximumTransmissionUnit,
           maximumPDUSize: asked.maximumPDUSize))
       addChannels(asked.channels, to: &request, reader)
-      scene[frame].bearers.channels.add(request)
+      self[frame].bearers.add(request)
     case .creditBasedReconfigureResponse(let result):
       guard
-        let request = scene[frame].bearers.channels.take(
+        let request = self[frame].bearers.take(
           identifier, .reconfigure, answered: frame.direction),
         result == .successful
       else { return }
-      scene[frame].bearers.channels.reconfigure(request)
+      self[frame].bearers.reconfigure(request)
     case .flowControlCredit(let credit):
-      scene.giveCredit(credit, frame)
+      giveCredit(credit, frame)
     case .disconnectionResponse(let end):
       // Its destination is the end that was asked, which sends it.
-      if let place = scene[frame].bearers.channels.place(
+      if let place = self[frame].bearers.place(
         sending: end.destination, frame.direction)
       {
-        closeChannel(at: place, of: frame.index, &scene)
+        closeChannel(at: place, of: frame.index)
       }
     default: break
     }
@@ -89,10 +88,10 @@ extension Frames {
 
   private mutating func opened(
     _ given: CreditBasedConnectionResponse, _ identifier: UInt8, _ reader: borrowing ByteReader,
-    _ frame: LinkFrame, _ scene: inout Scene
+    _ frame: LinkFrame
   ) {
     guard
-      let request = scene[frame].bearers.channels.take(
+      let request = self[frame].bearers.take(
         identifier, .open, answered: frame.direction)
     else { return }
     // In the order of the request; 0 stands for one that was refused.
@@ -104,32 +103,32 @@ extension Frames {
         request, at: position, channel,
         CreditBasedLimits(
           maximumTransmissionUnit: given.maximumTransmissionUnit,
-          maximumPDUSize: given.maximumPDUSize), Int(given.initialCredits), frame, &scene)
+          maximumPDUSize: given.maximumPDUSize), Int(given.initialCredits), frame)
     }
   }
 
   /// Opens the channel that a request names at a position, and its response by `channel`.
   private mutating func openChannel(
     _ request: ChannelRequest, at position: Int, _ channel: ChannelID,
-    _ limits: CreditBasedLimits, _ credits: Int, _ frame: LinkFrame, _ scene: inout Scene
+    _ limits: CreditBasedLimits, _ credits: Int, _ frame: LinkFrame
   ) {
     guard position < request.count else { return }
     let opened = CreditBasedChannel(
       request, at: position, channel, limits, credits: credits, packet: frame.packet)
     // A number that is given again: the end of the channel that had it is not in the capture.
     for known in Direction.allCases.compactMap({
-      scene[frame].bearers.channels.place(receiving: opened.numbers[$0], $0)
+      self[frame].bearers.place(receiving: opened.numbers[$0], $0)
     }).sorted(by: >)
-    where known < scene[frame].bearers.channels.all.count {
-      closeChannel(at: known, of: frame.index, &scene)
+    where known < self[frame].bearers.channels.count {
+      closeChannel(at: known, of: frame.index)
     }
-    guard scene[frame].bearers.channels.all.count < ChannelTable.limit else {
-      scene.reach(.channels)
+    guard self[frame].bearers.channels.count < Bearers.limit else {
+      reach(.channels)
       return
     }
-    guard scene.hasRoom() else { return }
-    scene.remember(MemoryLayout<CreditBasedChannel>.stride)
-    scene[frame].bearers.channels.open(opened)
+    guard hasRoom() else { return }
+    remember(MemoryLayout<CreditBasedChannel>.stride)
+    self[frame].bearers.open(opened)
   }
 
   // MARK: - BR/EDR
@@ -138,23 +137,23 @@ extension Frames {
 
   /// Looks at data of a BR/EDR connection; whether they are part of a frame that carries ATT.
   mutating func carriesAttributes(
-    _ payload: borrowing ByteReader, _ data: ACLData, _ frame: LinkFrame, _ scene: inout Scene
+    _ payload: borrowing ByteReader, _ data: ACLData, _ frame: LinkFrame
   ) -> Bool {
     let direction = frame.direction
     guard data.packetBoundary.isStart else {
-      return scene[frame].bearers.classic.follows[direction]
+      return self[frame].bearers.classic.follows[direction]
     }
     let header = FrameHeader(payload.remainingBytes)
     let isOurs =
-      header.map { scene[frame].bearers.classic.carries($0.channel, direction) } ?? false
+      header.map { self[frame].bearers.classic.carries($0.channel, direction) } ?? false
     if let header {
-      scene[frame].bearers.others.carry(payload.remainingBytes, header, direction)
+      self[frame].bearers.others.carry(payload.remainingBytes, header, direction)
     }
-    let isRead = isOurs && !scene.tellMode(frame)
-    if scene[frame].bearers.classic.follows[direction], !isRead { loseFrame(frame, &scene) }
-    scene[frame].bearers.classic.follows[direction] = isRead
+    let isRead = isOurs && !tellMode(frame)
+    if self[frame].bearers.classic.follows[direction], !isRead { loseFrame(frame) }
+    self[frame].bearers.classic.follows[direction] = isRead
     if let header, header.channel == .signaling, header.frameLength <= data.payload.count {
-      scene.classicSignalling(
+      classicSignalling(
         payload.at(
           ByteRange(offset: data.payload.offset + FrameHeader.byteCount, count: Int(header.length)),
           layer: .l2cap, limitedBy: .l2capLength), frame)
