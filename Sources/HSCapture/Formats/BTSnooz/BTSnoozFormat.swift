@@ -55,7 +55,7 @@ struct BTSnoozFormat {
   ) throws(CaptureError) -> Int? {
     guard header.link == .hciH4, try window.ensure(headerLength(1) + 1),
       try !window.ensure(BTSnoopRecordHeader.length)
-        || !BTSnoopSearch(format: header).isPlausible(
+        || !header.isPlausible(
           BTSnoopRecordHeader(window.bytes, at: 0), near: nil)
     else { return nil }
     let isWhole = try !window.ensure(CaptureFormat.probeLength)
