@@ -161,7 +161,7 @@ extension ArchiveHandle {
   private func contradiction(_ archive: OpaquePointer) -> String? {
     guard let text = unsafe archive_error_string(archive) else { return nil }
     let words = unsafe String(cString: text)
-    return words.hasPrefix("Inconsistent") ? SafeText.text(words) : nil
+    return words.hasPrefix("Inconsistent") ? Array(words.utf8).safeText : nil
   }
 
   /// Compares the members that came with the list at the end of a zip archive.
@@ -316,7 +316,7 @@ extension ArchiveHandle {
       } else if reason.contains("runcated") {
         .truncated(packing.name, unpacked: unpacked)
       } else {
-        .damaged(packing.name, unpacked: unpacked, reason: SafeText.text(reason))
+        .damaged(packing.name, unpacked: unpacked, reason: Array(reason.utf8).safeText)
       }
     return CaptureError(unpacking: name, problem)
   }
