@@ -193,13 +193,8 @@ extension ArchiveHandle {
     // The first is NULL where the locale has no such characters.
     let text = unsafe archive_entry_pathname(entry) ?? archive_entry_pathname_utf8(entry)
     guard let text = unsafe text else { return [] }
-    return unsafe [UInt8](UnsafeRawBufferPointer(start: text, count: strnlen(text, 4096)))
-  }
-
-  private static func strnlen(_ text: UnsafePointer<CChar>, _ limit: Int) -> Int {
-    var count = 0
-    while count < limit, unsafe text[count] != 0 { count += 1 }
-    return count
+    // No byte behind the zero is looked at.
+    return unsafe [UInt8](UnsafeRawBufferPointer(start: text, count: 4096).prefix { $0 != 0 })
   }
 }
 
