@@ -80,7 +80,8 @@ final class JoinedFeed: ByteFeed {
     } catch {
       try refuse(unlessDamage: error)
     }
-    guard BTSnoopRecordHeader(first.span, at: fileHeader).timestamp < walk.lastTime else { return true }
+    let begin = BTSnoopRecordHeader(first.span, at: fileHeader).timestamp
+    guard begin < walk.lastTime else { return true }
     notes.add(.overlaps(older.name), newer.name)
     return false
   }
