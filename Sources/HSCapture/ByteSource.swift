@@ -78,9 +78,9 @@ public struct ByteSource: ~Copyable {
     do throws(SystemCalls.ErrorNumber) {
       let found = try SystemCalls.status(descriptor)
       // A directory opens, and fails only when it is read.
-      if found.isDirectory { throw SystemCalls.ErrorNumber(value: EISDIR) }
+      if found.isFolder { throw SystemCalls.ErrorNumber(value: EISDIR) }
       // Files under /proc are regular and claim 0 bytes.
-      if found.isRegular, found.size > 0 { start = try SystemCalls.position(descriptor) }
+      if found.isRegular, found.st_size > 0 { start = try SystemCalls.position(descriptor) }
     } catch {
       if closing { SystemCalls.close(descriptor) }
       throw CaptureError(source: name, problem: .cannotOpen(errorNumber: error.value))
@@ -141,7 +141,7 @@ extension ByteSource {
     switch kind {
     case .file(let descriptor, let start):
       guard let status = try? SystemCalls.status(descriptor) else { return nil }
-      return max(min(status.size - start, limit), consumed)
+      return max(min(Int(status.st_size) - start, limit), consumed)
     case .memory(let bytes, _): return bytes.count
     case .stream, .callback: return nil
     }

@@ -43,32 +43,6 @@ struct CaptureJournal {
     hasGap = true
   }
 
-  /// Counts a record that is whole and not empty, if nothing else about it is to be noted; otherwise
-  /// nothing has changed.
-  ///
-  /// - Parameters:
-  ///   - time: Its time.
-  ///   - link: What it is.
-  ///   - count: Its bytes.
-  ///   - headerLength: Bytes of the container's header before it.
-  ///   - drops: Packets lost since the capture began, as the recorder counted them.
-  /// - Returns: Whether it was counted.
-  @inline(__always)
-  mutating func acceptOrdinary(
-    _ time: CaptureTime, _ link: LinkType, count: Int, headerLength: Int, drops: UInt32
-  ) -> Bool {
-    guard drops == lastDrops, !hasGap, interfaces.isEmpty, let last = statistics.times.last,
-      let latest = statistics.times.latest, time >= last
-    else { return false }
-    statistics.records &+= 1
-    statistics.bytes &+= count
-    statistics.headerBytes &+= headerLength
-    statistics.linkCounts[Int(link.rawValue)] &+= 1
-    statistics.times.last = time
-    if time > latest { statistics.times.latest = time }
-    return true
-  }
-
   /// Counts a record that is about to be delivered and notes what is odd about it.
   ///
   /// - Parameters:

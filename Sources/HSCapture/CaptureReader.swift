@@ -294,7 +294,7 @@ extension CaptureReader {
       journal.report(
         .passedLines(
           count: account.passed, of: account.passed + account.told + damaged.count,
-          line: example.line, text: OutputBuffer.text { $0.append(safeText: example.text.span) }),
+          line: example.line, text: example.text.safeText),
         record: record, at: window.position)
     }
   }

@@ -175,8 +175,7 @@ final class ChangedSource<Change: ByteChange> {
       account.account.add(change.account)
       change.account = LineAccount()
     }
-    let count = min(span.count, pending.count - start)
-    for index in 0..<count { span[index] = pending[start + index] }
+    let count = span.take(pending[start...])
     start += count
     produced += count
     return count

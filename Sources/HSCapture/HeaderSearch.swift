@@ -130,6 +130,7 @@ extension CaptureJournal {
   ///   - window: The capture, at the header.
   /// - Returns: Whether reading can go on.
   /// - Throws: What the source throws.
+  @inline(never)
   mutating func resynchronise(
     _ search: some HeaderSearch, behind record: (header: Int, data: Int),
     isImpossible: Bool = false, number: Int, _ window: inout ByteWindow

@@ -3,16 +3,6 @@ import HSPlatform
 
 /// The system calls that reading and writing captures needs, with the interruptions handled.
 enum SystemCalls {
-  /// What `fstat` says about a descriptor, as far as we care.
-  struct Status {
-    /// Whether it is a regular file: it has a size, can be read at any place, and never waits.
-    var isRegular: Bool
-    /// Whether it is a directory, which opens but cannot be read.
-    var isDirectory: Bool
-    /// Size in bytes; only valid for a regular file.
-    var size: Int
-  }
-
   /// A system's error number, as an error.
   struct ErrorNumber: Error {
     /// The number.
@@ -36,12 +26,10 @@ enum SystemCalls {
   }
 
   /// What is behind a descriptor, or the error number if the system will not say.
-  static func status(_ descriptor: Int32) throws(ErrorNumber) -> Status {
+  static func status(_ descriptor: Int32) throws(ErrorNumber) -> stat {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { throw ErrorNumber(value: errno) }
-    let kind = status.st_mode & S_IFMT
-    return Status(
-      isRegular: kind == S_IFREG, isDirectory: kind == S_IFDIR, size: Int(status.st_size))
+    return status
   }
 
   /// Where a regular file would be read next, or the error number if the system will not say.

@@ -145,7 +145,7 @@ package struct ScanFacts: Sendable {
     for peer in story.peers where !peer.connections.isEmpty {
       peers.connected += 1
       guard !peer.name.isEmpty else { continue }
-      let name = OutputBuffer.text { $0.append(safeText: peer.name.span) }
+      let name = peer.name.safeText
       if known.insert(name).inserted { peers.names.append(name) }
     }
     return peers

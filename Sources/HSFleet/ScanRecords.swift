@@ -125,7 +125,7 @@ package enum ScanRecords {
   package static func csv(_ row: ScanRow, to buffer: inout OutputBuffer) {
     for (index, field) in document.members.fields(row).enumerated() {
       if index > 0 { buffer.append(",") }
-      let text = OutputBuffer.text { $0.append(safeText: SystemName.bytes(field).span) }
+      let text = SystemName.bytes(field).safeText
       buffer.append(SeriesCSV.quoted(text).span)
     }
     buffer.append("\n")

@@ -366,7 +366,7 @@ package enum ScanTable {
   // MARK: - Cells
 
   private static func printable(_ text: String) -> String {
-    OutputBuffer.text { $0.append(safeText: SystemName.bytes(text).span) }
+    SystemName.bytes(text).safeText
   }
 
   private static func peers(_ row: ScanRow) -> String {

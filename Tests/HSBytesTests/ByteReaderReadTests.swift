@@ -6,50 +6,39 @@ import Testing
 private struct Read: Sendable, CustomTestStringConvertible {
   let name: String
   let width: Int
-  let isBigEndian: Bool
   let read: @Sendable (inout ByteReader, StaticText) throws(DecodeError) -> UInt128
 
   var testDescription: String { name }
 
   /// The number put together the slow way.
   func value(_ bytes: [UInt8]) -> UInt128 {
-    let octets = bytes.prefix(width)
-    return (isBigEndian ? Array(octets) : octets.reversed()).reduce(0) { $0 << 8 | UInt128($1) }
+    bytes.prefix(width).reversed().reduce(0) { $0 << 8 | UInt128($1) }
   }
 
   static let all = [
-    Read(name: "uint8", width: 1, isBigEndian: false) { (reader, field) throws(DecodeError) in
+    Read(name: "uint8", width: 1) { (reader, field) throws(DecodeError) in
       UInt128(try reader.uint8(field))
     },
-    Read(name: "int8", width: 1, isBigEndian: false) { (reader, field) throws(DecodeError) in
+    Read(name: "int8", width: 1) { (reader, field) throws(DecodeError) in
       UInt128(UInt8(bitPattern: try reader.int8(field)))
     },
-    Read(name: "uint16LE", width: 2, isBigEndian: false) { (reader, field) throws(DecodeError) in
+    Read(name: "uint16LE", width: 2) { (reader, field) throws(DecodeError) in
       UInt128(try reader.uint16LE(field))
     },
-    Read(name: "uint24LE", width: 3, isBigEndian: false) { (reader, field) throws(DecodeError) in
+    Read(name: "uint24LE", width: 3) { (reader, field) throws(DecodeError) in
       UInt128(try reader.uint24LE(field))
     },
-    Read(name: "uint32LE", width: 4, isBigEndian: false) { (reader, field) throws(DecodeError) in
+    Read(name: "uint32LE", width: 4) { (reader, field) throws(DecodeError) in
       UInt128(try reader.uint32LE(field))
     },
-    Read(name: "uint48LE", width: 6, isBigEndian: false) { (reader, field) throws(DecodeError) in
+    Read(name: "uint48LE", width: 6) { (reader, field) throws(DecodeError) in
       UInt128(try reader.uint48LE(field))
     },
-    Read(name: "uint64LE", width: 8, isBigEndian: false) { (reader, field) throws(DecodeError) in
+    Read(name: "uint64LE", width: 8) { (reader, field) throws(DecodeError) in
       UInt128(try reader.uint64LE(field))
     },
-    Read(name: "uint128LE", width: 16, isBigEndian: false) { (reader, field) throws(DecodeError) in
+    Read(name: "uint128LE", width: 16) { (reader, field) throws(DecodeError) in
       try reader.uint128LE(field)
-    },
-    Read(name: "uint16BE", width: 2, isBigEndian: true) { (reader, field) throws(DecodeError) in
-      UInt128(try reader.uint16BE(field))
-    },
-    Read(name: "uint32BE", width: 4, isBigEndian: true) { (reader, field) throws(DecodeError) in
-      UInt128(try reader.uint32BE(field))
-    },
-    Read(name: "uint64BE", width: 8, isBigEndian: true) { (reader, field) throws(DecodeError) in
-      UInt128(try reader.uint64BE(field))
     },
   ]
 }

@@ -13,8 +13,14 @@ import Testing
   // MARK: - The grammar
 
   @Test func `every field that a row names is one`() {
-    for row in LineRow.allCases { #expect(LineTemplate.unknownNames(in: row.form) == [], "\(row)") }
+    for row in LineRow.allCases { #expect(Self.unknownNames(in: row.form) == [], "\(row)") }
     for program in LineProgram.allCases { #expect(!program.rows.isEmpty, "\(program)") }
+  }
+
+  /// The fields' names that are none.
+  private static func unknownNames(in text: String) -> [String] {
+    text.split(separator: "«").dropFirst().map { String($0.prefix { $0 != "»" }) }
+      .filter { LineField(name: $0) == nil }
   }
 
   /// A line that a row's form fits, with what chance puts at the places of its fields.

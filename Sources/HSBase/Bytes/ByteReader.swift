@@ -229,27 +229,6 @@ extension ByteReader {
   public mutating func uint128LE(_ field: StaticText) throws(DecodeError) -> UInt128 {
     try number(field)
   }
-
-  /// Reads a 16-bit big-endian number.
-  @inlinable
-  @_lifetime(self: copy self)
-  public mutating func uint16BE(_ field: StaticText) throws(DecodeError) -> UInt16 {
-    try uint16LE(field).byteSwapped
-  }
-
-  /// Reads a 32-bit big-endian number.
-  @inlinable
-  @_lifetime(self: copy self)
-  public mutating func uint32BE(_ field: StaticText) throws(DecodeError) -> UInt32 {
-    try uint32LE(field).byteSwapped
-  }
-
-  /// Reads a 64-bit big-endian number.
-  @inlinable
-  @_lifetime(self: copy self)
-  public mutating func uint64BE(_ field: StaticText) throws(DecodeError) -> UInt64 {
-    try uint64LE(field).byteSwapped
-  }
 }
 
 // MARK: - Runs of bytes

@@ -45,6 +45,9 @@ extension OutputBuffer {
 extension [UInt8] {
   /// The text that the bytes are, in quotation marks.
   package var quoted: String { OutputBuffer.text { $0.append(quotedText: span) } }
+
+  /// The text that the bytes are, fit for a terminal: what could move a cursor or hide something is an escape.
+  package var safeText: String { OutputBuffer.text { $0.append(safeText: span) } }
 }
 
 extension Span<UInt8> {

@@ -30,7 +30,7 @@ public struct StaticText: @unchecked Sendable, ExpressibleByStringLiteral {
     self.init(value)
   }
 
-  private init(start: UnsafePointer<UInt8>, count: Int) {
+  @usableFromInline init(start: UnsafePointer<UInt8>, count: Int) {
     unsafe self.start = start
     self.count = count
   }
@@ -42,11 +42,7 @@ public struct StaticText: @unchecked Sendable, ExpressibleByStringLiteral {
   ///   - range: Offsets in UTF-8 bytes.
   @inlinable
   public init(_ literal: StaticString, in range: Range<Int>) {
-    let whole = StaticText(literal)
-    let lower = min(max(range.lowerBound, 0), whole.count)
-    let upper = min(max(range.upperBound, lower), whole.count)
-    unsafe start = whole.start + lower
-    count = upper - lower
+    self = StaticText(literal)[range]
   }
 
   /// The UTF-8 byte at `index`, or 0 outside the text.
@@ -57,6 +53,7 @@ public struct StaticText: @unchecked Sendable, ExpressibleByStringLiteral {
   }
 
   /// A part of the text; clamped to what there is.
+  @inlinable
   public subscript(range: Range<Int>) -> StaticText {
     let lower = min(max(range.lowerBound, 0), count)
     let upper = min(max(range.upperBound, lower), count)

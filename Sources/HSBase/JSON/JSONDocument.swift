@@ -20,7 +20,7 @@ package struct JSONDocument<Record>: Sendable {
   }
 
   /// The JSON Schema.
-  package var schema: [UInt8] { SchemaWriter.schema(name.string, words, members.form) }
+  package var schema: [UInt8] { members.form.document(name.string, words) }
 
   /// Appends a document in lines that a person can read.
   package func write(_ record: Record, to buffer: inout OutputBuffer) {

@@ -247,13 +247,8 @@ public enum JSONParser {
   ) throws(JSONError) -> UInt32 {
     var value: UInt32 = 0
     for _ in 0..<4 {
-      guard at < bytes.count else { throw JSONError(problem: .ends, offset: at) }
-      let digit: UInt8
-      switch bytes[at] {
-      case 0x30...0x39: digit = bytes[at] - 0x30
-      case 0x41...0x46: digit = bytes[at] - 0x41 + 10
-      case 0x61...0x66: digit = bytes[at] - 0x61 + 10
-      default: throw unexpected(bytes, at)
+      guard at < bytes.count, let digit = Hex.value(of: bytes[at]) else {
+        throw unexpected(bytes, at)
       }
       value = value << 4 | UInt32(digit)
       at += 1

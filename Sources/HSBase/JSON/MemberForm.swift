@@ -56,137 +56,83 @@ package struct MemberRow: Sendable {
 
 // MARK: - Schemas
 
-/// Writes what a JSON Schema says of forms; those with a name once, at its end.
-struct SchemaWriter: ~Copyable {
-  private var json = JSONWriter(continuing: OutputBuffer())
-  private var named: [(name: StaticText, words: StaticText, form: MemberForm)] = []
+extension MemberForm {
+  /// Forms with a name, in the order in which they were met: they stand at a schema's end.
+  private typealias Named = [(name: StaticText, words: StaticText, form: MemberForm)]
 
-  /// The schema of documents, or of lines, of one kind.
+  /// The schema of documents, or of lines, of this form.
   ///
   /// - Parameters:
-  ///   - name: The kind and its version, as `heartsnoop.scan/1`.
+  ///   - name: Their kind and its version, as `heartsnoop.scan/1`.
   ///   - words: What they are.
-  ///   - form: Their form.
   /// - Returns: The schema's text.
-  static func schema(_ name: String, _ words: StaticText, _ form: MemberForm) -> [UInt8] {
-    var writer = SchemaWriter()
-    writer.document(name, words, form)
-    var text = OutputBuffer()
-    var layout = JSONLayout()
-    layout.end(&writer.json, to: &text)
-    return (0..<text.count).map { text.span[$0] }
-  }
-
-  private mutating func document(_ name: String, _ words: StaticText, _ form: MemberForm) {
-    json.beginObject()
-    json.field("$schema", "https://json-schema.org/draft/2020-12/schema")
-    let place = name.split(separator: ".").last ?? ""
-    json.field(
-      "$id", string: "urn:heartsnoop:schema:\(place.split(separator: "/").joined(separator: ":"))")
-    json.field("title", string: name)
-    append(form, words)
-    if !named.isEmpty {
-      json.beginObject("$defs")
-      var next = 0
-      while next < named.count {
-        let (name, words, form) = named[next]
-        json.beginObject(name)
-        append(form, words)
-        json.endObject()
-        next += 1
-      }
-      json.endObject()
+  func document(_ name: String, _ words: StaticText) -> [UInt8] {
+    var named: Named = []
+    var schema = JSONValue.schemaHead(name).and(self.schema(&named, words))
+    var definitions: [JSONMember] = []
+    while definitions.count < named.count {
+      let (name, words, form) = named[definitions.count]
+      definitions.append(JSONMember(name: name.string, value: form.schema(&named, words)))
     }
-    json.endObject()
+    if !definitions.isEmpty { schema = schema.and(["$defs": .object(definitions)]) }
+    return schema.document
   }
 
-  /// Writes what is said of a form into an object that has begun.
-  private mutating func append(_ form: MemberForm, _ words: StaticText, orNull: Bool = false) {
-    if words.count > 0 { json.field("description", words) }
-    switch form {
+  /// What a schema says of it, behind words for what it is.
+  private func schema(_ named: inout Named, _ words: StaticText = "", orNull: Bool = false)
+    -> JSONValue
+  {
+    let front: JSONValue = words.count > 0 ? ["description": .string(words.string)] : [:]
+    return front.and(content(orNull, &named))
+  }
+
+  private func content(_ orNull: Bool, _ named: inout Named) -> JSONValue {
+    func type(_ names: String...) -> JSONValue {
+      let all = names.map(JSONValue.string) + (orNull ? ["null"] : [])
+      return ["type": all.count == 1 ? all[0] : .array(all)]
+    }
+    switch self {
     case .text(let pattern):
-      type("string", orNull)
-      if let pattern { json.field("pattern", pattern) }
-    case .flag: type("boolean", orNull)
-    case .scalar: types(["number", "boolean", "string"] + (orNull ? ["null"] : []))
-    case .yes: json.field("const", true)
-    case .number(let least, let most):
-      type("integer", orNull)
-      bounds(least, most)
-    case .decimal(let least):
-      type("number", orNull)
-      bounds(least, nil)
+      return type("string").and(pattern.map { ["pattern": .string($0.string)] } ?? [:])
+    case .flag: return type("boolean")
+    case .scalar: return type("number", "boolean", "string")
+    case .yes: return ["const": true]
+    case .number(let least, let most): return type("integer").and(Self.bounds(least, most))
+    case .decimal(let least): return type("number").and(Self.bounds(least, nil))
     case .word(let all):
-      json.beginArray("enum")
-      for word in all { json.element(string: word) }
-      if orNull { json.elementNull() }
-      json.endArray()
-    case .constant(let word): json.field("const", string: word)
-    case .list(let form):
-      type("array", orNull)
-      json.beginObject("items")
-      append(form, "")
-      json.endObject()
-    case .object(let rows):
-      type("object", orNull)
-      append(rows)
-    case .open: type("object", orNull)
-    case .either(let forms): either(forms, orNull)
-    case .optional(let form): append(form, "", orNull: true)
+      return ["enum": .array(all.map(JSONValue.string) + (orNull ? [.null] : []))]
+    case .constant(let word): return ["const": .string(word)]
+    case .list(let form): return type("array").and(["items": form.schema(&named)])
+    case .object(let rows): return type("object").and(Self.schema(rows, &named))
+    case .open: return type("object")
+    case .either(let forms): return Self.either(forms.map { $0.schema(&named) }, orNull)
+    case .optional(let form): return form.schema(&named, orNull: true)
     case .named(let name, let words, let form):
       if !named.contains(where: { $0.name == name }) { named.append((name, words, form)) }
-      guard !orNull else { return either([form], named: name, orNull) }
-      refer(to: name)
+      let reference: JSONValue = ["$ref": .string("#/$defs/\(name)")]
+      return orNull ? Self.either([reference], orNull) : reference
     }
   }
 
-  private mutating func append(_ rows: [MemberRow]) {
-    json.beginObject("properties")
-    for row in rows {
-      json.beginObject(row.name)
-      append(row.form, row.words)
-      json.endObject()
+  private static func schema(_ rows: [MemberRow], _ named: inout Named) -> JSONValue {
+    let properties = rows.map {
+      JSONMember(name: $0.name.string, value: $0.form.schema(&named, $0.words))
     }
-    json.endObject()
-    json.beginArray("required")
-    for row in rows where row.isAlways { json.element(row.name) }
-    json.endArray()
-    json.field("additionalProperties", false)
+    return [
+      "properties": .object(properties),
+      "required": .array(rows.filter { $0.isAlways }.map { .string($0.name.string) }),
+      "additionalProperties": false,
+    ]
   }
 
-  private mutating func either(
-    _ forms: [MemberForm], named name: StaticText? = nil, _ orNull: Bool
-  ) {
-    json.beginArray("anyOf")
-    for form in forms {
-      json.beginObject()
-      if let name { refer(to: name) } else { append(form, "") }
-      json.endObject()
-    }
-    if orNull {
-      json.beginObject()
-      json.field("type", "null")
-      json.endObject()
-    }
-    json.endArray()
+  private static func either(_ forms: [JSONValue], _ orNull: Bool) -> JSONValue {
+    ["anyOf": .array(forms + (orNull ? [["type": "null"]] : []))]
   }
 
-  private mutating func refer(to name: StaticText) {
-    json.field("$ref", string: "#/$defs/\(name)")
-  }
-
-  private mutating func bounds(_ least: Int?, _ most: Int?) {
-    if let least { json.field("minimum", least) }
-    if let most { json.field("maximum", most) }
-  }
-
-  private mutating func type(_ name: StaticText, _ orNull: Bool) {
-    if orNull { types([name, "null"]) } else { json.field("type", name) }
-  }
-
-  private mutating func types(_ names: [StaticText]) {
-    json.beginArray("type")
-    for name in names { json.element(name) }
-    json.endArray()
+  private static func bounds(_ least: Int?, _ most: Int?) -> JSONValue {
+    .object(
+      [("minimum", least), ("maximum", most)].compactMap { name, bound in
+        bound.map { JSONMember(name: name, value: .number("\($0)")) }
+      })
   }
 }

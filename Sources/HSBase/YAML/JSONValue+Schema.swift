@@ -7,6 +7,16 @@ extension JSONValue {
     return .object(members + others)
   }
 
+  /// What a schema begins with: which language it is in, and what it describes, as `heartsnoop.scan/1`.
+  static func schemaHead(_ title: String) -> JSONValue {
+    let place = title.split(separator: ".").last ?? ""
+    let words = place.split(separator: "/").joined(separator: ":")
+    return [
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "$id": .string("urn:heartsnoop:schema:\(words)"), "title": .string(title),
+    ]
+  }
+
   /// What a schema says of a text.
   package static func schemaOfText(_ pattern: String? = nil) -> JSONValue {
     schema("string", pattern)

@@ -153,7 +153,7 @@ extension YAMLForm {
   }
 
   private static func safe(_ text: String) -> String {
-    OutputBuffer.text { $0.append(safeText: Array(text.utf8.prefix(64)).span) }
+    Array(text.utf8.prefix(64)).safeText
   }
 }
 

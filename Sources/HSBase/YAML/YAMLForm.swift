@@ -263,12 +263,8 @@ package struct YAMLForm {
   package static func schema<Part>(
     _ name: String, _ words: String, _ read: (inout YAMLForm) -> Part
   ) -> [UInt8] {
-    let head: JSONValue = [
-      "$schema": "https://json-schema.org/draft/2020-12/schema",
-      "$id": .string("urn:heartsnoop:schema:\(name):1"),
-      "title": .string("heartsnoop.\(name)/1"), "description": .string(words),
-    ]
-    return head.and(schema(read)).document
+    JSONValue.schemaHead("heartsnoop.\(name)/1").and(["description": .string(words)])
+      .and(schema(read)).document
   }
 }
 

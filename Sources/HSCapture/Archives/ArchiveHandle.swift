@@ -161,7 +161,7 @@ extension ArchiveHandle {
   private func contradiction(_ archive: OpaquePointer) -> String? {
     guard let text = unsafe archive_error_string(archive) else { return nil }
     let words = unsafe String(cString: text)
-    return words.hasPrefix("Inconsistent") ? SafeText.text(words) : nil
+    return words.hasPrefix("Inconsistent") ? Array(words.utf8).safeText : nil
   }
 
   /// Compares the members that came with the list at the end of a zip archive.
@@ -193,13 +193,8 @@ extension ArchiveHandle {
     // The first is NULL where the locale has no such characters.
     let text = unsafe archive_entry_pathname(entry) ?? archive_entry_pathname_utf8(entry)
     guard let text = unsafe text else { return [] }
-    return unsafe [UInt8](UnsafeRawBufferPointer(start: text, count: strnlen(text, 4096)))
-  }
-
-  private static func strnlen(_ text: UnsafePointer<CChar>, _ limit: Int) -> Int {
-    var count = 0
-    while count < limit, unsafe text[count] != 0 { count += 1 }
-    return count
+    // No byte behind the zero is looked at.
+    return unsafe [UInt8](UnsafeRawBufferPointer(start: text, count: 4096).prefix { $0 != 0 })
   }
 }
 
@@ -316,7 +311,7 @@ extension ArchiveHandle {
       } else if reason.contains("runcated") {
         .truncated(packing.name, unpacked: unpacked)
       } else {
-        .damaged(packing.name, unpacked: unpacked, reason: SafeText.text(reason))
+        .damaged(packing.name, unpacked: unpacked, reason: Array(reason.utf8).safeText)
       }
     return CaptureError(unpacking: name, problem)
   }

@@ -99,7 +99,7 @@ extension ArchiveScan {
   private mutating func look(
     at header: ArchiveHandle.Header, _ walk: ArchiveHandle
   ) throws(CaptureError) {
-    let name = "\(archive.input.name):\(SafeText.text(header.path))"
+    let name = "\(archive.input.name):\(header.path.safeText)"
     if MemberRole.isUnsafe(path: header.path) { notes.add(.unsafePath, name) }
     let role = MemberRole(path: header.path)
     guard header.isFile else {
@@ -136,7 +136,7 @@ extension ArchiveScan {
     if present.head.isEmpty {
       if role.isForCaptures {
         notes.add(.empty, name)
-        if emptyLog == nil { emptyLog = SafeText.text(path) }
+        if emptyLog == nil { emptyLog = path.safeText }
       }
       return
     }

@@ -56,16 +56,25 @@ extension ByteFeed {
       // Never read more than can be handed on.
       let start = max(0, staging.count - span.count)
       let count = try self.read(into: &staging, at: start)
-      unsafe span.withUnsafeMutableBufferPointer { target in
-        unsafe staging.withUnsafeBufferPointer { bytes in
-          guard let from = bytes.baseAddress, let to = target.baseAddress else { return }
-          unsafe to.update(from: from + start, count: min(count, target.count))
-        }
-      }
-      return count
+      return span.take(staging[start..<(start + count)])
     }
     source.isPrompt = isPrompt
     return source
+  }
+}
+
+extension MutableSpan<UInt8> {
+  /// Takes bytes over, as many as there is room for; returns how many.
+  mutating func take(_ bytes: ArraySlice<UInt8>) -> Int {
+    let taken = min(bytes.count, count)
+    unsafe withUnsafeMutableBufferPointer { target in
+      unsafe bytes.withUnsafeBufferPointer { source in
+        guard let from = source.baseAddress, let to = target.baseAddress else { return }
+        // Both hold at least so many.
+        unsafe to.update(from: from, count: taken)
+      }
+    }
+    return taken
   }
 }
 

@@ -144,22 +144,14 @@ package enum CaptureOpener {
   /// Looks at the first bytes of a source, which it holds afterwards as before.
   private static func packing(_ source: inout ByteSource) throws(CaptureError) -> Packing? {
     var head = [UInt8](repeating: 0, count: Packing.headLength)
-    if source.size != nil {
-      let count = try source.peek(at: 0, into: &head, upTo: head.count)
-      if case .packed(let packing) = Packing.recognise(
-        head.span.extracting(first: count), isEnd: true)
-      {
-        return packing
-      }
-      return nil
-    }
-    // Not a byte more is waited for than it takes to tell.
-    var count = 0
-    var isEnd = false
+    let isPipe = source.size == nil
+    var isEnd = !isPipe
+    var count = isPipe ? 0 : try source.peek(at: 0, into: &head, upTo: head.count)
+    // Of a pipe, not a byte more is waited for than it takes to tell.
     while true {
       let found = Packing.recognise(head.span.extracting(first: count), isEnd: isEnd)
       if found != .undecided {
-        source.giveBack(Array(head[0..<count]))
+        if isPipe { source.giveBack(Array(head[0..<count])) }
         if case .packed(let packing) = found { return packing }
         return nil
       }

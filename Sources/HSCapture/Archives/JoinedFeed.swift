@@ -29,8 +29,8 @@ final class JoinedFeed: ByteFeed {
   /// Whether the present file's first record is still to come.
   private var isAtFirstRecord = true
 
-  private static let fileHeader = 16
-  private static let recordHeader = 24
+  private static let fileHeader = BTSnoopFormat.fileHeaderLength
+  private static let recordHeader = BTSnoopRecordHeader.length
 
   /// Creates the stream of several logs.
   init(_ parts: [CapturePart], _ notes: ArchiveNotes) {
@@ -80,7 +80,8 @@ final class JoinedFeed: ByteFeed {
     } catch {
       try refuse(unlessDamage: error)
     }
-    guard time(first, at: fileHeader) < walk.lastTime else { return true }
+    let begin = BTSnoopRecordHeader(first.span, at: fileHeader).timestamp
+    guard begin < walk.lastTime else { return true }
     notes.add(.overlaps(older.name), newer.name)
     return false
   }
@@ -96,7 +97,7 @@ final class JoinedFeed: ByteFeed {
   /// Goes over a log's records without keeping them.
   private struct RecordWalk {
     /// When the last record was made whose header was whole, in btsnoop's time.
-    private(set) var lastTime: UInt64 = 0
+    private(set) var lastTime = Int64.min
     /// Bytes to pass over before the next header.
     private var skipped: Int
     private var header: [UInt8] = []
@@ -114,10 +115,10 @@ final class JoinedFeed: ByteFeed {
         header += bytes[place..<place + taken]
         place += taken
         guard header.count == recordHeader else { continue }
-        let included = JoinedFeed.included(header, at: 0)
-        guard included <= CaptureReader.maximumRecordLength else { return false }
-        lastTime = JoinedFeed.time(header, at: 0)
-        skipped = included
+        let whole = BTSnoopRecordHeader(header.span, at: 0)
+        guard whole.included <= CaptureReader.maximumRecordLength else { return false }
+        lastTime = whole.timestamp
+        skipped = Int(whole.included)
         header.removeAll(keepingCapacity: true)
       }
       return true
@@ -209,7 +210,7 @@ final class JoinedFeed: ByteFeed {
       omitted = 0
     }
     while pending.count - whole >= Self.recordHeader {
-      let included = Self.included(pending, at: whole)
+      let included = Int(BTSnoopRecordHeader(pending.span, at: whole).included)
       // It has changed since it was looked through: the reader tells what is wrong.
       guard included <= CaptureReader.maximumRecordLength else {
         whole = pending.count
@@ -219,15 +220,5 @@ final class JoinedFeed: ByteFeed {
       records += 1
       whole += Self.recordHeader + included
     }
-  }
-
-  /// How many bytes the record holds whose header is at an index.
-  private static func included(_ bytes: [UInt8], at index: Int) -> Int {
-    Int(bytes.span.bigEndian(UInt32.self, at: index + 4))
-  }
-
-  /// The time in the header of the record at an index.
-  private static func time(_ bytes: [UInt8], at index: Int) -> UInt64 {
-    bytes.span.bigEndian(UInt64.self, at: index + 16)
   }
 }

@@ -22,7 +22,7 @@ struct BTSnoopFormat {
   /// Number of records begun, delivered or not.
   private var number = 0
   /// Time of the last record that made sense: what a header's time is judged by.
-  private(set) var lastGoodTime: CaptureTime?
+  private(set) var reference: CaptureTime?
 
   /// Reads the file header.
   ///
@@ -73,7 +73,6 @@ extension BTSnoopFormat {
     _ window: inout ByteWindow, _ journal: inout CaptureJournal
   ) throws(CaptureError) -> CaptureRecord? {
     journal.beginRecord()
-    if let record = ordinary(&window, &journal) { return record }
     while try window.ensure(BTSnoopRecordHeader.length) {
       let header = BTSnoopRecordHeader(window.storage.span, at: window.start)
       let (time, isExact) = header.time
@@ -83,7 +82,9 @@ extension BTSnoopFormat {
       guard try isOdd ? isBorneOut(header, &window) : true,
         try window.ensure(BTSnoopRecordHeader.length &+ included)
       else {
-        if try resynchronise(from: header, &window, &journal) { continue }
+        let isFound = try journal.resynchronise(
+          self, behind: (BTSnoopRecordHeader.length, included), number: number, &window)
+        if isFound { continue }
         return nil
       }
       let record = CaptureRecord(
@@ -93,7 +94,7 @@ extension BTSnoopFormat {
           offset: window.position &+ BTSnoopRecordHeader.length, count: included),
         originalLength: Int(header.original), cumulativeDrops: header.drops)
       window.advance(BTSnoopRecordHeader.length &+ included)
-      if isExact, !isOdd { lastGoodTime = time }
+      if isExact, !isOdd { reference = time }
       if !isLegal(header.flags) { journal.statistics.reservedFlags &+= 1 }
       journal.accept(
         record, headerLength: BTSnoopRecordHeader.length,
@@ -102,33 +103,6 @@ extension BTSnoopFormat {
     }
     journal.end(insideHeaderOf: BTSnoopRecordHeader.length, number: number + 1, &window)
     return nil
-  }
-
-  /// The next record, if it is as most are; otherwise nothing has changed.
-  ///
-  /// Those are held in the window, whole, and not earlier than the one before, and nothing about them is to
-  /// be noted.
-  @inline(__always)
-  private mutating func ordinary(
-    _ window: inout ByteWindow, _ journal: inout CaptureJournal
-  ) -> CaptureRecord? {
-    let header = BTSnoopRecordHeader(window.storage.span, at: window.start)
-    let included = Int(header.included)
-    let length = BTSnoopRecordHeader.length &+ included
-    let (time, isExact) = header.time
-    guard header.included == header.original, included > 0, length <= window.available,
-      included <= CaptureReader.largestPacket, isLegal(header.flags), isExact,
-      journal.acceptOrdinary(
-        time, link, count: included, headerLength: BTSnoopRecordHeader.length, drops: header.drops)
-    else { return nil }
-    number &+= 1
-    lastGoodTime = time
-    let offset = window.position &+ BTSnoopRecordHeader.length
-    window.advance(length)
-    return CaptureRecord(
-      number: number, time: time, link: link, direction: direction(header.flags),
-      flags: header.flags, bytes: ByteRange(offset: offset, count: included),
-      originalLength: included, cumulativeDrops: header.drops)
   }
 
   /// Which way a packet went, by its flags.
@@ -154,9 +128,9 @@ extension BTSnoopFormat {
   private func isOdd(_ header: BTSnoopRecordHeader, time: CaptureTime, isExact: Bool) -> Bool {
     if header.included > header.original { return true }
     if header.included > UInt32(CaptureReader.maximumRecordLength) { return true }
-    if header.included != 0, isLegal(header.flags), isExact || lastGoodTime == nil { return false }
-    guard isExact, let lastGoodTime else { return !isExact }
-    return !BTSnoopSearch.isNear(time, lastGoodTime)
+    if header.included != 0, isLegal(header.flags), isExact || reference == nil { return false }
+    guard isExact, let reference else { return !isExact }
+    return !Self.isNear(time, reference)
   }
 }
 
@@ -178,26 +152,13 @@ extension BTSnoopFormat {
     let total = length + Int(header.included)
     let isFollowed = try window.ensure(total + length)
     guard window.available >= total else { return true }
-    let search = BTSnoopSearch(format: self)
     let bytes = window.bytes
     if header.included > header.original {
       // A sound header where the packet ended: it is the included length that is wrong.
       let shorter = BTSnoopRecordHeader(bytes, at: length + Int(header.original))
-      if !shorter.isZero, search.isPlausible(shorter, near: lastGoodTime) { return false }
+      if !shorter.isZero, isPlausible(shorter, near: reference) { return false }
     }
     guard isFollowed else { return window.available == total }
-    return search.bearsOut(header, before: BTSnoopRecordHeader(bytes, at: total))
-  }
-
-  /// Goes to the next header that makes sense, from one that does not or whose record is cut; says
-  /// whether reading can go on.
-  @inline(never)
-  private mutating func resynchronise(
-    from header: BTSnoopRecordHeader, _ window: inout ByteWindow,
-    _ journal: inout CaptureJournal
-  ) throws(CaptureError) -> Bool {
-    try journal.resynchronise(
-      BTSnoopSearch(format: self),
-      behind: (BTSnoopRecordHeader.length, Int(header.included)), number: number, &window)
+    return bearsOut(header, before: BTSnoopRecordHeader(bytes, at: total))
   }
 }

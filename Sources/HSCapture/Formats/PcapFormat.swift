@@ -36,7 +36,7 @@ struct PcapFormat {
   /// Bytes in a record's header; 0 as long as nobody has looked.
   var recordHeaderLength = 0
   /// Time of the last record: what a header's time is judged by in a search.
-  private var lastTime: CaptureTime?
+  private(set) var reference: CaptureTime?
 
   /// Reads the file header.
   ///
@@ -99,7 +99,9 @@ extension PcapFormat {
       guard try isOdd ? isBorneOut(included: Int(included), &window) : true,
         try window.ensure(recordHeaderLength &+ Int(included))
       else {
-        if try resynchronise(from: included, &window, &journal) { continue }
+        let isFound = try journal.resynchronise(
+          self, behind: (recordHeaderLength, Int(included)), number: number, &window)
+        if isFound { continue }
         return nil
       }
       if try mustRehearse(included: Int(included), &window, journal) {
@@ -117,7 +119,7 @@ extension PcapFormat {
       let record = framing.record(
         packet, original: Int(original), interface: 0, time: time, number: number)
       window.advance(recordHeaderLength &+ Int(included))
-      lastTime = time
+      reference = time
       journal.interfaces[0].records &+= 1
       journal.accept(
         record, headerLength: recordHeaderLength &+ framing.headerLength, clampedTime: nil)
@@ -170,7 +172,7 @@ extension PcapFormat {
     let bytes = window.bytes
     if isZero(bytes, at: 0) { return false }
     guard isFollowed else { return window.available == total }
-    return makesSense(bytes, at: total, near: lastTime ?? time(bytes, at: 0), strictly: false)
+    return makesSense(bytes, at: total, near: reference ?? time(bytes, at: 0), strictly: false)
       || makesSense(bytes, at: total, near: time(bytes, at: 0), strictly: false)
   }
 
@@ -198,23 +200,12 @@ extension PcapFormat {
     }
     if isStrict {
       let parts = UInt64(order.uint32(bytes, at: index + 4))
-      guard included > 0, included <= original, original <= BTSnoopSearch.largestOriginal,
+      guard included > 0, included <= original, original <= BTSnoopFormat.largestOriginal,
         parts * fraction < 1_000_000_000
       else { return false }
     }
     guard let reference else { return true }
-    return BTSnoopSearch.isNear(time(bytes, at: index), reference)
-  }
-
-  /// Goes to the next header that makes sense, from one that does not, or whose record is too large
-  /// or cut; says whether reading can go on.
-  @inline(never)
-  private mutating func resynchronise(
-    from included: UInt32, _ window: inout ByteWindow, _ journal: inout CaptureJournal
-  ) throws(CaptureError) -> Bool {
-    try journal.resynchronise(
-      PcapSearch(format: self, reference: lastTime),
-      behind: (recordHeaderLength, Int(included)), number: number, &window)
+    return BTSnoopFormat.isNear(time(bytes, at: index), reference)
   }
 
   /// Bytes and time of the record at an index, for a search.
@@ -227,18 +218,14 @@ extension PcapFormat {
 ///
 /// A header is believed when it is such as recorders write, its time is within a day of the last
 /// record's, and another such header, or the end of the capture, stands exactly behind its data.
-private struct PcapSearch: RecordSearch {
-  let format: PcapFormat
-  let reference: CaptureTime?
-
-  var shortest: Int { format.recordHeaderLength }
+extension PcapFormat: RecordSearch {
+  var shortest: Int { recordHeaderLength }
 
   var wanted: Int { 2 }
 
   func record(
     _ bytes: Span<UInt8>, at index: Int, near time: CaptureTime?
   ) -> (length: Int, time: CaptureTime)? {
-    format.makesSense(bytes, at: index, near: time, strictly: true)
-      ? format.total(bytes, at: index) : nil
+    makesSense(bytes, at: index, near: time, strictly: true) ? total(bytes, at: index) : nil
   }
 }

@@ -45,7 +45,7 @@ extension PcapNGFormat {
         at: window.position)
     }
     return try journal.resynchronise(
-      PcapNGSearch(format: self), claimed: isTooLong ? total : nil, headerLength: 8,
+      self, claimed: isTooLong ? total : nil, headerLength: 8,
       number: number + (isTooLong ? 0 : 1), &window
     ) { left in
       isTooLong && left < total
@@ -84,8 +84,7 @@ extension PcapNGFormat {
   ) throws(CaptureError) -> Step {
     let body = header.length - 8
     let isFound = try journal.resynchronise(
-      PcapNGSearch(format: self), headerLength: 8, number: number + (header.type.isPacket ? 0 : 1),
-      &window
+      self, headerLength: 8, number: number + (header.type.isPacket ? 0 : 1), &window
     ) { left in
       header.length > CaptureReader.maximumRecordLength
         ? .lengthBeyondFile(length: body, available: left - 8)
@@ -99,18 +98,16 @@ extension PcapNGFormat {
 ///
 /// A block is believed when it is of a known type, its length is one that the type can have, and
 /// stands at its end once more.
-private struct PcapNGSearch: HeaderSearch {
-  let format: PcapNGFormat
-
+extension PcapNGFormat: HeaderSearch {
   var shortest: Int { BlockHeader.smallest }
 
   func look(_ bytes: Span<UInt8>, at index: Int, isEnd: Bool) -> HeaderSight {
-    var order = format.order
+    var order = order
     let type = BlockType(rawValue: order.uint32(bytes, at: index))
     guard type.isKnown else { return .none }
     if type == .sectionHeader {
       let magic = ByteOrder.big.uint32(bytes, at: index + 8)
-      guard let found = PcapNGFormat.order(ofMagic: magic) else { return .none }
+      guard let found = Self.order(ofMagic: magic) else { return .none }
       order = found
     }
     let length = Int(order.uint32(bytes, at: index + 4))

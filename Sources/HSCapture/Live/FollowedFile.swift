@@ -15,7 +15,7 @@ package final class FollowedFile: LiveInput {
   package private(set) var rotations = 0
 
   private var descriptor: Int32
-  private var identity = FileIdentity(device: 0, number: 0)
+  private var identity = FileIdentity(stat())
   private var position = 0
   private var offset = 0
   /// The first bytes of the first file, as far as they were read: what every capture begins with.
@@ -39,14 +39,14 @@ package final class FollowedFile: LiveInput {
     name = path
     descriptor = Self.open(path)
     // What is open is closed with this object, also where it is not made in the end.
-    guard descriptor >= 0, let status = FileIdentity.status(descriptor) else {
+    guard descriptor >= 0, let status = try? SystemCalls.status(descriptor) else {
       throw LiveError.cannotOpen(path)
     }
     guard status.isRegular else {
       throw LiveError(
         source: path, reason: "is not a regular file; pipes and devices are read without --follow")
     }
-    identity = status.identity
+    identity = FileIdentity(status)
   }
 
   deinit { if descriptor >= 0 { _ = HSPlatform.close(descriptor) } }
@@ -99,16 +99,17 @@ package final class FollowedFile: LiveInput {
 
   /// Checks whether the file was truncated, or another has taken its name.
   private func look() throws(CaptureError) {
-    guard let own = FileIdentity.status(descriptor) else { return }
-    if own.size < position {
+    guard let own = try? SystemCalls.status(descriptor) else { return }
+    if own.st_size < position {
       say?("\(name): was cut at its beginning; reading goes on there")
       guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw failure }
       begin()
       return
     }
     // Between the renaming and the new beginning there is no file of the name.
-    guard let now = FileIdentity.status(name), now.identity != identity else { return }
-    guard now.isRegular else { return refuse(now.identity, "is not a regular file") }
+    var now = stat()
+    guard unsafe stat(name.systemName, &now) == 0, FileIdentity(now) != identity else { return }
+    guard now.isRegular else { return refuse(FileIdentity(now), "is not a regular file") }
     // What was added before the renaming is still to be read.
     isReplaced = true
   }
@@ -123,18 +124,18 @@ package final class FollowedFile: LiveInput {
   /// Goes on with the file that has taken the name.
   private func change() throws(CaptureError) {
     isReplaced = false
-    guard let found = FileIdentity.status(name) else { return }
+    guard let found = FileIdentity(path: name) else { return }
     let next = Self.open(name)
     guard next >= 0 else {
       // It may have been renamed in turn; then it is looked for again.
-      if errno != ENOENT { refuse(found.identity, "cannot be opened: \(SystemError.words())") }
+      if errno != ENOENT { refuse(found, "cannot be opened: \(SystemError.words())") }
       return
     }
-    guard let status = FileIdentity.status(next), status.isRegular else {
+    guard let status = try? SystemCalls.status(next), status.isRegular else {
       _ = HSPlatform.close(next)
       return
     }
-    let last = FileIdentity.status(name + ".last")?.identity
+    let last = FileIdentity(path: name + ".last")
     if let last, last != identity {
       say?(
         "\(name): begun anew more than once between two looks; a file may be missing from what is "
@@ -144,7 +145,7 @@ package final class FollowedFile: LiveInput {
     }
     _ = HSPlatform.close(descriptor)
     descriptor = next
-    identity = status.identity
+    identity = FileIdentity(status)
     begin()
   }
 
@@ -189,35 +190,6 @@ package final class FollowedFile: LiveInput {
     if !head.isEmpty, head.count < (head.first == 0x62 ? 16 : 24), isBegun { return head.count }
     // A further section of pcapng may stand anywhere; other formats have no header.
     return 0
-  }
-}
-
-/// Which file a path or descriptor is.
-struct FileIdentity: Equatable {
-  var device: UInt64
-  var number: UInt64
-
-  /// What is known of a file.
-  struct Status {
-    var identity: FileIdentity
-    var size: Int
-    var isRegular: Bool
-
-    init(_ status: stat) {
-      identity = FileIdentity(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
-      size = Int(status.st_size)
-      isRegular = status.st_mode & S_IFMT == S_IFREG
-    }
-  }
-
-  static func status(_ descriptor: Int32) -> Status? {
-    var found = stat()
-    return unsafe fstat(descriptor, &found) == 0 ? Status(found) : nil
-  }
-
-  static func status(_ path: String) -> Status? {
-    var found = stat()
-    return unsafe fstatat(AT_FDCWD, path.systemName, &found, 0) == 0 ? Status(found) : nil
   }
 }
 

@@ -89,14 +89,7 @@ package final class RecordQueue: LiveInput, Sendable {
       if isEnded { return .end }
       return .wait(descriptor: wake, milliseconds: nil)
     }
-    let count = min(bytes.count - start, span.count)
-    unsafe span.withUnsafeMutableBufferPointer { target in
-      unsafe bytes.withUnsafeBufferPointer { source in
-        guard let from = source.baseAddress, let to = target.baseAddress else { return }
-        // Both hold at least `count` bytes from there on.
-        unsafe to.update(from: from + start, count: count)
-      }
-    }
+    let count = span.take(bytes[start...])
     taken.withLock { $0 = (bytes, start + count) }
     return .bytes(count)
   }

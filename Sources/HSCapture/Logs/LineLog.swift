@@ -401,20 +401,17 @@ struct LineLog: ByteChange {
 
   private mutating func takeDeclaration(_ tells: LineMeaning, _ match: LineMatch) -> Fate {
     guard let uuid = match.text(.uuid)?.uuid else { return .damaged }
-    if let handle = match.number(.valueHandle)?.asHandle {
-      packets.declare(
-        uuid, properties: match.number(.properties).map { UInt8(truncatingIfNeeded: $0) },
-        value: handle, as: .handle(handle))
-    } else if let handle = match.handle {
-      // Declarations and descriptors are no values.
-      guard uuid.count != 2 || ![0x28, 0x29].contains(uuid[1]) else { return .told }
-      packets.declare(uuid, properties: nil, value: handle, as: .handle(handle))
-    } else if case .handle(let handle)? = attribute {
-      guard uuid.count != 2 || uuid[1] != 0x29 else { return .told }
-      packets.declare(uuid, properties: nil, value: handle, as: .handle(handle))
-    } else {
-      return .passed
-    }
+    let value = match.number(.valueHandle)?.asHandle
+    // Declarations and descriptors are no values.
+    var others: [UInt8] = value == nil ? [0x28, 0x29] : []
+    var told = value ?? match.handle
+    if told == nil, case .handle(let handle)? = attribute { (told, others) = (handle, [0x29]) }
+    guard let handle = told else { return .passed }
+    guard uuid.count != 2 || !others.contains(uuid[1]) else { return .told }
+    let properties = value == nil ? nil : match.number(.properties)
+    packets.declare(
+      uuid, properties: properties.map { UInt8(truncatingIfNeeded: $0) }, value: handle,
+      as: .handle(handle))
     return .told
   }
 

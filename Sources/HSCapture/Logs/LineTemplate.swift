@@ -61,14 +61,6 @@ struct LineTemplate {
     if case .words(let words)? = parts.first { words.first == UInt8(ascii: "\"") } else { false }
   }
 
-  /// The fields' names that are none, for the test that there are none of these.
-  static func unknownNames(in text: String) -> [String] {
-    text.split(separator: "«").dropFirst().compactMap { part in
-      let name = String(part.prefix { $0 != "»" })
-      return LineField(name: name) == nil ? name : nil
-    }
-  }
-
   /// Looks for what the template says in a line.
   ///
   /// - Parameter line: The line, without blanks at its beginning.

@@ -299,11 +299,6 @@ extension LogText {
     0..<max(min(line.count - length, Self.longestPrefix), 0)
   }
 
-  /// Whether a text stands at a place of the line.
-  private func has(_ text: String, at place: Int) -> Bool {
-    line[place...].starts(with: text.utf8)
-  }
-
   /// Octets, perhaps behind how many there are: `(9)0c 04 06 …`; behind so many anything may stand.
   private static func counted(_ text: LogLine) -> [UInt8]? {
     guard let rest = text.after("("), let count = rest.number,
@@ -425,7 +420,7 @@ extension LogText {
     // Empty lines stand between.
     guard !text.trimmed.isEmpty else { return }
     handOn(to: &output)
-    guard let place = places(16).first(where: { has("ble_hs_hci_", at: $0) }) else {
+    guard let place = line[...].place(of: "ble_hs_hci_"), places(16).contains(place) else {
       return account.pass(lineNumber, line)
     }
     let words = line[place...]

@@ -246,7 +246,7 @@ package struct ShownNumbers: Sendable {
   }
 
   private static func shown(_ word: ArraySlice<UInt8>) -> String {
-    OutputBuffer.text { $0.append(safeText: Array(word.prefix(40)).span) }
+    Array(word.prefix(40)).safeText
   }
 
   /// A number as it was given, with the decimals of the most precise.

@@ -52,19 +52,8 @@ package struct NumberTable {
     // With its first digit at the top, however many digits the table's numbers have.
     let aligned = number &<< unused
     guard aligned &>> unused == number else { return nil }
-    var lower = 0
-    var upper = count
-    while lower < upper {
-      let middle = lower + (upper - lower) / 2
-      let order = compare(aligned, withEntry: middle)
-      if order == 0 { return middle }
-      if order > 0 {
-        lower = middle + 1
-      } else {
-        upper = middle
-      }
-    }
-    return nil
+    let place = (0..<count).partitionPoint { compare(aligned, withEntry: $0) > 0 }
+    return place < count && compare(aligned, withEntry: place) == 0 ? place : nil
   }
 
   /// The entry at `position` in the index, without its first bytes.

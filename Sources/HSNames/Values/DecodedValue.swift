@@ -183,14 +183,10 @@ extension DecodedValue {
 
   /// Whether all bytes from `start` are the beginning of one character of UTF-8.
   private static func isTornCharacter(_ bytes: Span<UInt8>, from start: Int) -> Bool {
-    let length: Int
-    switch bytes[start] {
-    case 0xc2...0xdf: length = 2
-    case 0xe0...0xef: length = 3
-    case 0xf0...0xf4: length = 4
-    default: return false
-    }
-    guard bytes.count - start < length else { return false }
+    // As many bits are set in front as it has bytes.
+    guard (0xc2...0xf4).contains(bytes[start]),
+      bytes.count - start < (~bytes[start]).leadingZeroBitCount
+    else { return false }
     for index in (start + 1)..<bytes.count where bytes[index] & 0xc0 != 0x80 { return false }
     return true
   }

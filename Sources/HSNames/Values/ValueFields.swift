@@ -80,14 +80,6 @@ extension ValueFields {
     return value
   }
 
-  /// Takes a number that must be there.
-  mutating func required<N: FixedWidthInteger>(
-    _ name: String, in range: ClosedRange<N> = N.min...N.max
-  ) throws(ValueEncodingError) -> N {
-    guard let value = try number(name, in: range) else { throw .missingField(name) }
-    return value
-  }
-
   /// What a switch says: `on` or `off`, `yes` or `no`, `true` or `false`, `1` or `0`.
   static func flag(_ text: String) -> Bool? {
     switch normalised(text) {

@@ -1,4 +1,5 @@
 import HSBase
+import HSCapture
 import HSPlatform
 
 /// Folders that files are written to.

@@ -240,7 +240,7 @@ extension JSONWriter {
     case .serviceData(let uuid, let data)?:
       beginObject()
       field("uuid", uuid)
-      field("name", optional: telling.names.name(of: uuid, as: nil))
+      field("name", optional: uuid.name(inRole: nil))
       field("data_hex", hex: data, in: reader)
       append(telling.layouts?.reading(serviceData: uuid, reader.at(data)))
     case .manufacturerSpecificData(let company, let data)?:

@@ -5,8 +5,6 @@ import HSTimeline
 ///
 /// An event has one telling. A line of text is made of its words, an object of NDJSON of its members (`Teller`).
 struct EventTelling {
-  /// Names of UUIDs.
-  var names = UUIDNames()
   /// Whether key material is told.
   var showsKeys = false
   /// Bytes of an unknown value that are shown in hexadecimal.

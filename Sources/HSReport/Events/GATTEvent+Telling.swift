@@ -190,7 +190,7 @@ extension Teller where Self: ~Copyable {
   ) {
     members { json in
       json.field("uuid", optional: uuid)
-      json.field("name", optional: uuid.flatMap { telling.names.name(of: $0, as: role) })
+      json.field("name", optional: uuid?.name(inRole: role))
     }
     if let uuid { words { $0.append(uuid: uuid, as: role, &telling) } }
   }

@@ -249,7 +249,7 @@ extension OutputBuffer {
   mutating func append(
     uuid: BluetoothUUID, as role: AttributeRole?, _ telling: inout EventTelling
   ) {
-    guard let name = telling.names.name(of: uuid, as: role) else { return append(uuid) }
+    guard let name = uuid.name(inRole: role) else { return append(uuid) }
     append(name)
     if uuid.isNamedForItsOwner {
       say(" (", uuid, then: ")")
@@ -310,8 +310,7 @@ extension JSONWriter {
     beginObject()
     field("uuid", label.uuid)
     field(
-      "name",
-      optional: label.hasOtherForm ? nil : telling.names.name(of: label.uuid, as: label.role))
+      "name", optional: label.hasOtherForm ? nil : label.uuid.name(inRole: label.role))
     field("role", label.role.rawValue)
     field("characteristic", optional: label.characteristic)
     field("service", optional: label.service)

@@ -335,7 +335,7 @@ package final class PerfettoTrace: EventSink {
     guard number > 0, number <= story.peers.count else { return "" }
     let peer = story.peers[number - 1]
     guard peer.name.isEmpty else {
-      return OutputBuffer.text { $0.append(safeText: peer.name.span) }
+      return peer.name.safeText
     }
     return peer.address?.description ?? ""
   }

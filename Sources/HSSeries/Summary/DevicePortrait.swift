@@ -149,7 +149,7 @@ package struct DevicePortrait: Sendable {
         kinds[kind.text, default: 0] += 1
       }
       if !device.name.isEmpty {
-        let name = OutputBuffer.text { $0.append(safeText: device.name.span) }
+        let name = device.name.safeText
         if seen.insert(name).inserted { names.append(name) }
       }
     }
@@ -371,7 +371,7 @@ private struct DeviceInformation {
       guard let octets = bytes(uuid)?.prefix(while: { $0 != 0 }), !octets.isEmpty else {
         return nil
       }
-      let text = OutputBuffer.text { $0.append(safeText: Array(octets).span) }
+      let text = Array(octets).safeText
       return text.allSatisfy { $0.isWhitespace } ? nil : String(text.prefix(Self.longest))
     }
     if let octets = bytes(.appearance), octets.count == 2 {

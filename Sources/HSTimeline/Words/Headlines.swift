@@ -346,7 +346,7 @@ extension Story {
     guard number > 0, number <= peers.count else { return nil }
     let peer = peers[number - 1]
     guard !peer.name.isEmpty else { return peer.address?.description ?? "peer \(number)" }
-    let name = OutputBuffer.text { $0.append(safeText: peer.name.span) }
+    let name = peer.name.safeText
     let isShared = peers.prefix(Self.mostCompared).contains {
       $0.id != peer.id && !$0.connections.isEmpty && $0.name == peer.name
     }

@@ -55,7 +55,7 @@ struct BTSnoozFormat {
   ) throws(CaptureError) -> Int? {
     guard header.link == .hciH4, try window.ensure(headerLength(1) + 1),
       try !window.ensure(BTSnoopRecordHeader.length)
-        || !BTSnoopSearch(format: header).isPlausible(
+        || !header.isPlausible(
           BTSnoopRecordHeader(window.bytes, at: 0), near: nil)
     else { return nil }
     let isWhole = try !window.ensure(CaptureFormat.probeLength)
@@ -107,20 +107,21 @@ struct BTSnoozFormat {
     journal.beginRecord()
     number += 1
     guard try window.ensure(headerLength) else {
-      return end(window.available, &window, &journal) { left in
-        .cutHeader(needed: headerLength, available: left)
-      }
+      journal.end(insideHeaderOf: headerLength, number: number, &window)
+      return nil
     }
     let length = Int(ByteOrder.little.uint16(window.bytes, at: 0))
     guard length > 0 else {
-      return end(remaining(window), &window, &journal) { left in
-        .lostSynchronisation(unread: left)
-      }
+      let left = max((window.source.size ?? 0) - window.position, window.available)
+      journal.report(.lostSynchronisation(unread: left), record: number, at: window.position)
+      journal.statistics.unreadBytes += left
+      _ = try? window.skip(left)
+      return nil
     }
     guard try window.ensure(headerLength + length) else {
-      return end(window.available, &window, &journal) { left in
-        .cutData(needed: length, available: left - headerLength)
-      }
+      let available = window.available - headerLength
+      journal.end(.cutData(needed: length, available: available), number: number, &window)
+      return nil
     }
     time &+= Int64(ByteOrder.little.uint32(window.bytes, at: headerLength - 4))
     let type = window.bytes[headerLength]
@@ -147,22 +148,5 @@ struct BTSnoozFormat {
     guard version == 1 else { return Int(ByteOrder.little.uint16(bytes, at: 2)) }
     guard type == 0x11 || type == 0x21, length >= 5 else { return length }
     return max(length, 5 + Int(ByteOrder.little.uint16(bytes, at: headerLength + 3)))
-  }
-
-  /// Bytes that are left.
-  private func remaining(_ window: borrowing ByteWindow) -> Int {
-    max((window.source.size ?? 0) - window.position, window.available)
-  }
-
-  /// The end of the records: clean, or where no further one can be read.
-  private func end(
-    _ left: Int, _ window: inout ByteWindow, _ journal: inout CaptureJournal,
-    _ kind: (Int) -> CaptureFinding.Kind
-  ) -> CaptureRecord? {
-    guard left > 0 else { return nil }
-    journal.report(kind(left), record: number, at: window.position)
-    journal.statistics.unreadBytes += left
-    _ = try? window.skip(left)
-    return nil
   }
 }

@@ -7,7 +7,7 @@ struct PlainRecordFormat {
   /// Number of records begun, delivered or not.
   private var number = 0
   /// Time of the last record: what a header's time is judged by in a search.
-  private var lastGoodTime: CaptureTime?
+  private(set) var reference: CaptureTime?
 
   /// Reads records laid out like this.
   init(_ layout: PlainRecordLayout) {
@@ -33,7 +33,10 @@ struct PlainRecordFormat {
       guard header.dataLength <= CaptureReader.maximumRecordLength, !header.isImpossible(layout),
         try window.ensure(headerLength &+ header.dataLength)
       else {
-        if try resynchronise(from: header, &window, &journal) { continue }
+        let isFound = try journal.resynchronise(
+          self, behind: (headerLength, max(header.dataLength, 0)),
+          isImpossible: header.isImpossible(layout), number: number, &window)
+        if isFound { continue }
         return nil
       }
       let record = CaptureRecord(
@@ -42,25 +45,32 @@ struct PlainRecordFormat {
         bytes: ByteRange(offset: window.position &+ headerLength, count: header.dataLength),
         originalLength: header.dataLength, cumulativeDrops: 0)
       window.advance(headerLength &+ header.dataLength)
-      lastGoodTime = record.time
+      reference = record.time
       journal.accept(record, headerLength: headerLength, clampedTime: nil)
       return record
     }
     journal.end(insideHeaderOf: headerLength, number: number + 1, &window)
     return nil
   }
+}
 
-  // MARK: - Damage
+/// Finds the next record header behind damage.
+///
+/// A header is believed when it is such as recorders write, its time is within a day of the last
+/// good record's, and two more such headers, or the end of the capture, stand exactly behind it.
+extension PlainRecordFormat: RecordSearch {
+  var shortest: Int { layout.headerLength }
 
-  /// Goes to the next header that makes sense, from one that does not, or whose record is too large
-  /// or cut; says whether reading can go on.
-  @inline(never)
-  private mutating func resynchronise(
-    from header: PlainRecordHeader, _ window: inout ByteWindow, _ journal: inout CaptureJournal
-  ) throws(CaptureError) -> Bool {
-    try journal.resynchronise(
-      PlainRecordSearch(layout: layout, reference: lastGoodTime),
-      behind: (layout.headerLength, max(header.dataLength, 0)),
-      isImpossible: header.isImpossible(layout), number: number, &window)
+  var wanted: Int { 3 }
+
+  var needsLast: Bool { true }
+
+  func record(
+    _ bytes: Span<UInt8>, at index: Int, near time: CaptureTime?
+  ) -> (length: Int, time: CaptureTime)? {
+    let header = PlainRecordHeader(bytes, at: index, layout)
+    guard header.isPlausible(layout), time.map({ BTSnoopFormat.isNear(header.time, $0) }) ?? true
+    else { return nil }
+    return (shortest + header.dataLength, header.time)
   }
 }

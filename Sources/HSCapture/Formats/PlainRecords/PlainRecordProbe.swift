@@ -6,11 +6,6 @@
 enum PlainRecordProbe {
   private static let recordsWanted = 8
 
-  /// The most likely layout of the first records of `bytes`, or `nil`.
-  static func guess(_ bytes: Span<UInt8>) -> PlainRecordLayout? {
-    guess(bytes, among: PlainRecordLayout.allCases, from: 1)
-  }
-
   /// The only one of `layouts` in which the first record is a packet of exactly its length; `nil` if
   /// there is not exactly one.
   static func certain(
@@ -34,8 +29,10 @@ enum PlainRecordProbe {
       ?? .packetLoggerBigEndian
   }
 
-  private static func guess(
-    _ bytes: Span<UInt8>, among layouts: [PlainRecordLayout], from least: Int
+  /// The most likely layout of the first records of `bytes`, or `nil`.
+  static func guess(
+    _ bytes: Span<UInt8>, among layouts: [PlainRecordLayout] = PlainRecordLayout.allCases,
+    from least: Int = 1
   ) -> PlainRecordLayout? {
     var best: (layout: PlainRecordLayout, points: Int)?
     for layout in layouts {

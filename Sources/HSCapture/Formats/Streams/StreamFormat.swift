@@ -83,7 +83,7 @@ struct StreamFormat {
   private mutating func resynchronise(
     _ size: StreamLayout.Size, _ window: inout ByteWindow, _ journal: inout CaptureJournal
   ) throws(CaptureError) -> Bool {
-    try journal.resynchronise(StreamSearch(layout: layout), number: number, &window) { left in
+    try journal.resynchronise(layout, number: number, &window) { left in
       switch size {
       case .impossible: return .lostSynchronisation(unread: left)
       case .needs(let count): return .cutHeader(needed: count, available: left)
@@ -96,11 +96,8 @@ struct StreamFormat {
 }
 
 /// Finds the next packet behind damage: one behind which so many more stand exactly.
-struct StreamSearch: HeaderSearch {
+extension StreamLayout: HeaderSearch {
   private static let wanted = 4
-
-  /// How packets stand.
-  let layout: StreamLayout
 
   var shortest: Int { 1 }
 
@@ -108,7 +105,7 @@ struct StreamSearch: HeaderSearch {
     var place = index
     for seen in 0..<Self.wanted {
       if seen > 0, isEnd, place == bytes.count { return .header }
-      switch layout.size(bytes, at: place) {
+      switch size(bytes, at: place) {
       case .impossible: return .none
       case .needs(let count):
         return isEnd ? .none : .unsure(needed: place - index + count)

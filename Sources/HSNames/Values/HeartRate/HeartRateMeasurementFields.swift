@@ -3,7 +3,7 @@ import HSBase
 extension HeartRateMeasurement {
   /// A measurement from fields that somebody typed.
   init(fields: inout ValueFields) throws(ValueEncodingError) {
-    let beats: UInt16 = try fields.required("bpm")
+    guard let beats: UInt16 = try fields.number("bpm") else { throw .missingField("bpm") }
     self.init(beatsPerMinute: beats)
     let octet: UInt8? = try fields.number("flags")
     if let octet { take(HeartRateMeasurementFlags(rawValue: octet)) }

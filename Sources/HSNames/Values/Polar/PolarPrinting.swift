@@ -21,13 +21,10 @@ extension OutputBuffer {
       append(layout.frameType)
       if layout.isCompressed { append(", compressed") }
       append(", ")
-      append(layout.samples.count)
-      append(layout.samples.count == 1 ? " byte" : " bytes")
-      return
+      return append(bytes: layout.samples.count)
     }
     let count = layout.sampleCount
-    append(count)
-    append(count == 1 ? " sample" : " samples")
+    append(count, of: "sample", "samples")
     if count > 0 { append(":") }
     var bytes = reader.at(ByteRange(offset: layout.samples.offset, count: count * size))
     if layout.type == .pulseIntervals {

@@ -6,13 +6,10 @@ import HSBase
 /// a day of the last good record's, and another such header, or the end of the capture, stands
 /// exactly behind its data. Two headers in a row do not come about by chance; bytes that hold a
 /// btsnoop file themselves could still mislead, so each use of this is reported.
-struct BTSnoopSearch: RecordSearch {
+extension BTSnoopFormat: RecordSearch {
   /// The largest original length that is believed.
   static let largestOriginal: UInt32 = 256 << 10
   private static let day: Int64 = 86_400_000_000_000
-
-  /// Knows the flags of its link type.
-  let format: BTSnoopFormat
 
   var shortest: Int { BTSnoopRecordHeader.length }
 
@@ -23,8 +20,6 @@ struct BTSnoopSearch: RecordSearch {
   }
 
   var wanted: Int { 2 }
-
-  var reference: CaptureTime? { format.lastGoodTime }
 
   func record(
     _ bytes: Span<UInt8>, at index: Int, near time: CaptureTime?
@@ -44,7 +39,7 @@ struct BTSnoopSearch: RecordSearch {
   /// - Returns: Whether it is.
   func isPlausible(_ header: BTSnoopRecordHeader, near reference: CaptureTime?) -> Bool {
     guard header.included <= header.original, header.original <= Self.largestOriginal,
-      format.isLegal(header.flags)
+      isLegal(header.flags)
     else { return false }
     let (time, isExact) = header.time
     guard isExact else { return false }
@@ -56,7 +51,7 @@ struct BTSnoopSearch: RecordSearch {
   /// so.
   func bearsOut(_ header: BTSnoopRecordHeader, before next: BTSnoopRecordHeader) -> Bool {
     guard !next.isZero, next.included <= UInt32(CaptureReader.maximumRecordLength),
-      format.isLegal(next.flags)
+      isLegal(next.flags)
     else { return false }
     // What recorders write, whatever their clock does.
     if next.included > 0, next.included <= next.original, next.original <= Self.largestOriginal {
@@ -64,7 +59,7 @@ struct BTSnoopSearch: RecordSearch {
     }
     let (time, isExact) = next.time
     guard isExact else { return false }
-    if let reference = format.lastGoodTime, Self.isNear(time, reference) { return true }
+    if let reference, Self.isNear(time, reference) { return true }
     let (before, isExactBefore) = header.time
     return isExactBefore && Self.isNear(time, before)
   }

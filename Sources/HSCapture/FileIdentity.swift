@@ -36,8 +36,8 @@ package struct FileIdentity: Hashable, Sendable {
 }
 
 extension stat {
-  /// Whether it is a plain file, which holds its bytes.
+  /// Whether it is a plain file, which holds its bytes: it has a size, can be read at any place, and never waits.
   package var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
-  /// Whether it is a folder.
+  /// Whether it is a folder, which opens but cannot be read.
   package var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
 }
