@@ -14,9 +14,7 @@ extension JSONWriter {
   mutating func field(_ layouts: LayoutDesk) {
     guard layouts.hasReadings else { return }
     beginArray("layout")
-    if !layouts.append(plainJSONTo: &buffer) {
-      for reading in layouts.readings { element(reading) }
-    }
+    for reading in layouts.readings { element(reading) }
     endArray()
   }
 }
