@@ -21,7 +21,7 @@ struct LayoutCompiler {
     var types: [CompiledType] = []
     for index in file.types.indices { types.append(try compiler.type(index)) }
     return CompiledLayout(
-      types: types, enumerations: file.enumerations, symbols: compiler.names)
+      types: types, symbols: compiler.names, words: LayoutWords(types, file.enumerations))
   }
 
   init(_ file: LayoutFile) {
@@ -435,7 +435,7 @@ struct LayoutCompiler {
         let name = path.joined(separator: "::")
         throw text.fault("the enumeration '\(name)' is not defined in the layout", at: offset)
       }
-      let names = file.enumerations[enumeration].names
+      let names = file.enumerations[enumeration]
       guard let number = names.filter({ $0.value == label }).keys.min() else {
         throw text.fault(
           "the enumeration '\(path.joined(separator: "::"))' has no '\(label)'", at: offset)
@@ -450,7 +450,7 @@ struct LayoutCompiler {
         return .special(special, of: compiled)
       }
       if let method = CompiledExpression.Method(rawValue: name), method.arguments.contains(0) {
-        return .call(compiled, method, [])
+        return .call(compiled, method, [], symbol: symbols[name])
       }
       guard let symbol = symbols[name] else {
         throw text.fault("'\(name)' is no field and no method that is supported", at: offset)
@@ -468,7 +468,8 @@ struct LayoutCompiler {
       {
         throw text.fault("the encoding '\(encoding.prefix(64))' is not known here", at: offset)
       }
-      return .call(try expression(target), method, try expressions(arguments))
+      return .call(
+        try expression(target), method, try expressions(arguments), symbol: symbols[name])
     case .element(let list, let position):
       return .element(try expression(list), try expression(position))
     case .unary(let sign, let operand): return .unary(sign, try expression(operand))

@@ -3,7 +3,7 @@ import HSBase
 /// A file in Kaitai Struct's language, read into types and enumerations.
 struct LayoutFile {
   private(set) var types: [TypeSource] = []
-  private(set) var enumerations: [LayoutEnumeration] = []
+  private(set) var enumerations: [[Int128: String]] = []
   private(set) var title = ""
 
   /// Most types, fields, and levels of types within types.
@@ -135,7 +135,7 @@ struct LayoutFile {
     return id
   }
 
-  private func enumeration(_ member: YAMLValue.Member) throws(TextFault) -> LayoutEnumeration {
+  private func enumeration(_ member: YAMLValue.Member) throws(TextFault) -> [Int128: String] {
     var names: [Int128: String] = [:]
     for item in try member.value.members() {
       let place = PlacedText(text: item.name, line: item.line, column: item.column)
@@ -152,7 +152,7 @@ struct LayoutFile {
       }
       names[number] = name
     }
-    return LayoutEnumeration(name: member.name, names: names)
+    return names
   }
 
   // MARK: - Fields
