@@ -40,7 +40,7 @@ extension LayoutUse {
   }
 
   /// A UUID of 32 digits with dashes, as it is printed.
-  static func dashed(_ digits: String) -> String {
+  package static func dashed(_ digits: String) -> String {
     guard digits.utf8.count == 32 else { return digits }
     var text = ""
     for (place, digit) in digits.enumerated() {
