@@ -12,6 +12,8 @@ package final class LayoutSource: Sendable {
   package let measuresHeartRate: Bool
   /// Whether a value may tell who or where somebody is.
   package let hasPrivateFields: Bool
+  /// Whether the layout comes with the program: what nobody asked for is applied only where all of it fits.
+  private let isShipped: Bool
   /// The octets with which each value that fits begins, as far as that is known.
   private let start: [UInt8]
   /// How values are read of which all stands at known places; `nil` for others.
@@ -19,13 +21,14 @@ package final class LayoutSource: Sendable {
   /// All of it for people.
   private let words: FixedText
   /// The type's name for people.
-  fileprivate let typeWords: FixedText
+  private let typeWords: FixedText
   /// The same for machines: how a JSON object begins, up to whether all of the value is there.
-  fileprivate let head: FixedText
+  private let head: FixedText
 
   init(_ layout: Layout, _ use: Layout.TypeUse) {
     self.layout = layout
     self.use = use
+    isShipped = layout.origin == nil
     title = layout.title.isEmpty ? layout.id : layout.title
     let types = layout.compiled.types
     measuresHeartRate = types.contains { type in
@@ -74,6 +77,75 @@ package final class LayoutSource: Sendable {
     append(to: &line)
   }
 
+  /// Appends what is known of a value as a JSON object, whose fields `body` writes.
+  fileprivate func append(
+    jsonTo line: inout OutputBuffer, isComplete: Bool = true,
+    of message: LayoutFrameJoiner.Message? = nil, answering request: Int, left: Int = 0,
+    _ misfit: LayoutMisfit? = nil, fields body: (inout OutputBuffer) -> Void
+  ) {
+    head.append(to: &line)
+    line.append(isComplete ? "true" as StaticText : "false")
+    if let message {
+      line.append(",\"values\":")
+      line.append(message.values)
+      line.append(",\"first_packet\":")
+      line.append(message.firstPacket)
+    }
+    if request > 0 {
+      line.append(",\"answers_packet\":")
+      line.append(request)
+    }
+    line.append(",\"fields\":[")
+    body(&line)
+    line.append("],\"octets_left\":")
+    line.append(left)
+    line.append(",\"misfit\":")
+    if let misfit {
+      line.append(jsonText: [UInt8](misfit.description.utf8).span)
+    } else {
+      line.append("null")
+    }
+    line.append("}")
+  }
+
+  fileprivate func appendType(to line: inout OutputBuffer) { typeWords.append(to: &line) }
+
+  /// Whether values that are not plain are none of the type's: it comes with the program.
+  package var isPlainOnly: Bool { isShipped && plan != nil }
+
+  /// Whether octets are a value of the type, of which all stands at known places, and nothing stands behind it.
+  ///
+  /// Their fields are appended from the octets alone.
+  package func isPlain(_ octets: Span<UInt8>) -> Bool { plan?.fits(octets) ?? false }
+
+  /// Appends the fields of such a value for people; of one that is the same each time, what it is called.
+  package func append(
+    plain octets: Span<UInt8>, to line: inout OutputBuffer, limit: Int = LayoutReading.mostShown
+  ) {
+    let count = plan?.append(octets, to: &line, limit: limit) ?? 0
+    LayoutSheet.append(left: count - limit, to: &line)
+    if count == 0 { appendType(to: &line) }
+  }
+
+  /// Appends all that is known of such a value for people.
+  package func append(
+    plain octets: Span<UInt8>, answering request: Int, to line: inout OutputBuffer
+  ) {
+    append(plain: octets, to: &line)
+    append(answering: request, to: &line)
+  }
+
+  /// Appends the fields of such a value as elements of a JSON array.
+  package func append(plainJSON octets: Span<UInt8>, to line: inout OutputBuffer) {
+    plan?.append(json: octets, to: &line)
+  }
+
+  /// Appends all that is known of such a value as a JSON object.
+  package func append(
+    plainJSON octets: Span<UInt8>, answering request: Int, to line: inout OutputBuffer
+  ) {
+    append(jsonTo: &line, answering: request) { append(plainJSON: octets, to: &$0) }
+  }
 }
 
 /// A text that is written often: lent, and never copied, so that no reference to it is counted.
@@ -133,6 +205,9 @@ package struct LayoutReading {
   /// The fields for people: without constants, and without what another field says better.
   package var shown: [LayoutField] { sheet?.fields(thatAreShown: true) ?? [] }
 
+  /// Most fields that people are shown unless told otherwise.
+  package static let mostShown = 24
+
   /// Whether the fields hold.
   package var fits: Bool { rest?.misfit == nil && !isUnderWay }
 }
@@ -145,8 +220,6 @@ extension LayoutSource {
   ///   - reader: A reader of the layout.
   /// - Returns: What is known of it; `nil` if the layout comes with the program and does not fit.
   package func read(_ bytes: Span<UInt8>, _ reader: inout LayoutReader) -> LayoutReading? {
-    // What nobody asked for is applied only where all of it fits.
-    let isShipped = layout.origin == nil
     if let plan {
       if plan.fits(bytes) {
         reader.hold(bytes, as: use.type, by: plan)
@@ -190,9 +263,9 @@ extension LayoutReading {
   /// - Parameters:
   ///   - line: The line.
   ///   - limit: Most fields.
-  package func append(to line: inout OutputBuffer, limit: Int = 24) {
+  package func append(to line: inout OutputBuffer, limit: Int = LayoutReading.mostShown) {
     let count = sheet?.append(fieldsTo: &line, limit: limit) ?? 0
-    if count == 0, misfit == nil, !isUnderWay { source.typeWords.append(to: &line) }
+    if count == 0, misfit == nil, !isUnderWay { source.appendType(to: &line) }
   }
 
   /// Appends the fields as elements of a JSON array.
@@ -200,29 +273,10 @@ extension LayoutReading {
 
   /// Appends all that is known as a JSON object.
   package func append(jsonTo line: inout OutputBuffer) {
-    source.head.append(to: &line)
-    line.append(isUnderWay ? "false" as StaticText : "true")
-    if let message {
-      line.append(",\"values\":")
-      line.append(message.values)
-      line.append(",\"first_packet\":")
-      line.append(message.firstPacket)
-    }
-    if request > 0 {
-      line.append(",\"answers_packet\":")
-      line.append(request)
-    }
-    line.append(",\"fields\":[")
-    append(jsonFieldsTo: &line)
-    line.append("],\"octets_left\":")
-    line.append(remainder)
-    line.append(",\"misfit\":")
-    if let misfit {
-      line.append(jsonText: [UInt8](misfit.description.utf8).span)
-    } else {
-      line.append("null")
-    }
-    line.append("}")
+    source.append(
+      jsonTo: &line, isComplete: !isUnderWay, of: message, answering: request, left: remainder,
+      misfit
+    ) { append(jsonFieldsTo: &$0) }
   }
 }
 

@@ -65,12 +65,16 @@ final class LayoutSheet {
       run.walk(&path) { text.take($0, $1, $2, to: &line) }
       count = text.count
     }
-    if count > limit {
-      line.append(", and ")
-      line.append(count - limit)
-      line.append(" more")
-    }
+    Self.append(left: count - limit, to: &line)
     return count
+  }
+
+  /// Says how many fields are not shown.
+  static func append(left count: Int, to line: inout OutputBuffer) {
+    guard count > 0 else { return }
+    line.append(", and ")
+    line.append(count)
+    line.append(" more")
   }
 
   /// Appends the fields as elements of a JSON array.

@@ -1,10 +1,20 @@
 import HSBase
-@testable import HSLayout
+import HSLayout
 import HSTestSupport
 import Testing
 
 /// Values of which all stands at known places are written straight from their octets: as if they were read step by step.
 struct PlanTests {
+  /// What the octets alone say, where they suffice.
+  private static func plain(_ bytes: [UInt8], _ source: LayoutSource) -> String? {
+    guard source.isPlain(bytes.span) else { return nil }
+    var line = OutputBuffer()
+    source.append(plain: bytes.span, to: &line)
+    line.append(" ")
+    source.append(plainJSON: bytes.span, to: &line)
+    return line.string
+  }
+
   private static func words(_ reading: LayoutReading) -> String {
     var line = OutputBuffer()
     reading.append(to: &line)
@@ -22,6 +32,7 @@ struct PlanTests {
       // Whoever asks for fields has the value read step by step.
       _ = reading.fields
       #expect(Self.words(reading) == straight, "\(candidate.use.name): \(bytes)")
+      if let plain = Self.plain(bytes, candidate) { #expect(plain == straight) }
       compared += 1
     }
     return compared
@@ -124,7 +135,7 @@ struct PlanTests {
     let candidates = collection.candidates(
       .attribute(try #require(LayoutUse.number(ofUUID: "ffe1")))
     ).filter { $0.layout.origin != nil }
-    #expect(candidates.contains { $0.plan?.fits(bytes.span) == true })
+    #expect(candidates.contains { $0.isPlain(bytes.span) })
     for place in bytes.indices {
       #expect(Self.compare(bytes, candidates) == 1)
       bytes[place] ^= 0x40

@@ -131,6 +131,7 @@ extension OutputBuffer {
     _ layouts: LayoutDesk, of value: borrowing ValueEvent, shown limit: Int,
     _ bytes: borrowing ByteReader
   ) {
+    if layouts.append(plainTo: &self) { return }
     let readings = layouts.readings
     for index in readings.indices {
       if index > 0 { append("; ") }

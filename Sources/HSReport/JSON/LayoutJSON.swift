@@ -14,7 +14,9 @@ extension JSONWriter {
   mutating func field(_ layouts: LayoutDesk) {
     guard layouts.hasReadings else { return }
     beginArray("layout")
-    for reading in layouts.readings { element(reading) }
+    if !layouts.append(plainJSONTo: &buffer) {
+      for reading in layouts.readings { element(reading) }
+    }
     endArray()
   }
 }

@@ -9,7 +9,7 @@ package import HSProtocols
 package final class LayoutDesk {
   /// What layouts know of the value at hand: a reading for each message that is whole with it, or one that says why
   /// there is none; empty for other events, and where no layout is for the value.
-  package var readings: [LayoutReading] { shop.readings }
+  package var readings: [LayoutReading] { shop.allReadings() }
   /// The packet of the request that the value at hand answers, as its layout says; 0 if none was seen.
   package var request: Int { isRead ? shop.request : 0 }
   /// Whether there are any.
@@ -51,6 +51,16 @@ package final class LayoutDesk {
     defer { toldRefusals = shop.budget.refused }
     hasRefusals = false
     return shop.budget.refused - toldRefusals
+  }
+
+  /// Appends what a layout knows of the value at hand, for people, where it is one of which all stands at known places.
+  ///
+  /// - Returns: Whether it is; else there are `readings`.
+  package func append(plainTo line: inout OutputBuffer) -> Bool { shop.append(plainTo: &line) }
+
+  /// Appends the same as a JSON object.
+  package func append(plainJSONTo line: inout OutputBuffer) -> Bool {
+    shop.append(plainJSONTo: &line)
   }
 
   // MARK: - Values of a capture, in order
@@ -269,8 +279,11 @@ private struct Shop: ~Copyable {
     case refused
   }
 
-  /// What layouts know of the value at hand.
-  private(set) var readings: [LayoutReading] = []
+  private var readings: [LayoutReading] = []
+  /// The shelf that reads the value at hand, where all of it stands at known places: a reading is made if it is asked for.
+  private var plain: (label: Int, shelf: Int)?
+  /// The octets of such a value.
+  private var octets = OutputBuffer()
   /// The packet of the request that the value at hand answers; 0 if none was seen.
   private(set) var request = 0
   /// The shelves for the values of a label, each at its place; at the last one those of a label without a number.
@@ -303,7 +316,36 @@ private struct Shop: ~Copyable {
   /// The value at hand is past.
   mutating func forget() {
     if !readings.isEmpty { readings.removeAll(keepingCapacity: true) }
+    plain = nil
     request = 0
+  }
+
+  /// The readings of the value at hand.
+  mutating func allReadings() -> [LayoutReading] {
+    if let (label, number) = plain {
+      plain = nil
+      let shelf = labelled[label].shelves[number]
+      if var reading = shelf.source.read(octets.span, &shelf.work.reader) {
+        reading.request = request
+        readings.append(reading)
+      }
+    }
+    return readings
+  }
+
+  /// Appends what is known of a value that is read by a plan.
+  func append(plainTo line: inout OutputBuffer) -> Bool {
+    guard let (label, shelf) = plain else { return false }
+    labelled[label].shelves[shelf].source.append(
+      plain: octets.span, answering: request, to: &line)
+    return true
+  }
+
+  func append(plainJSONTo line: inout OutputBuffer) -> Bool {
+    guard let (label, shelf) = plain else { return false }
+    labelled[label].shelves[shelf].source.append(
+      plainJSON: octets.span, answering: request, to: &line)
+    return true
   }
 
   /// Reads a value.
@@ -333,8 +375,15 @@ private struct Shop: ~Copyable {
       // The first that fits is told; each that puts messages together sees every value, as which of them a message
       // is of may be known only later.
       guard traits.isFramed else {
-        guard readings.isEmpty else { continue }
-        if var reading = read(octets, labelled[place].shelves[number]) {
+        guard plain == nil, readings.isEmpty else { continue }
+        if labelled[place].shelves[number].source.isPlain(octets) {
+          plain = (place, number)
+          self.octets.removeAll()
+          self.octets.append(octets)
+          request = answer(traits, origin, story)
+        } else if !labelled[place].shelves[number].source.isPlainOnly,
+          var reading = read(octets, labelled[place].shelves[number])
+        {
           if reading.misfit == nil {
             request = answer(traits, origin, story)
             reading.request = request
@@ -359,7 +408,7 @@ private struct Shop: ~Copyable {
         readMessages(of: joiner, shelf, origin, story, &refusal)
       }
     }
-    if readings.isEmpty {
+    if plain == nil, readings.isEmpty {
       // What the user's layouts say of a value that fits none of them.
       guard let reading = underWay ?? refusal else { return .nothing }
       readings.append(reading)
@@ -374,7 +423,7 @@ private struct Shop: ~Copyable {
     of joiner: borrowing LayoutFrameJoiner, _ shelf: Shelf, _ origin: borrowing EventOrigin,
     _ story: borrowing Story, _ refusal: inout LayoutReading?
   ) {
-    let known = readings.count
+    let known = allReadings().count
     var fits = false
     var first: LayoutReading?
     for (place, message) in joiner.messages.enumerated() {
