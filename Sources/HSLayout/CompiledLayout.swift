@@ -19,6 +19,12 @@ final class CompiledType: Sendable {
   let instances: [CompiledField]
   /// The slot of a member, by its symbol.
   let slots: [Int: Int]
+  /// The fields of `seq` in parts, each with what can be read of it in one go.
+  let parts: [FieldPart]
+  /// How the fields of `seq` that can be read in one go are read, by their places.
+  let plain: [PlainField]
+  /// The octets of constants, one behind the other.
+  let constants: [UInt8]
 
   init(
     name: String, endian: CompiledEndian, parameters: [Int], parameterEnumerations: [Int],
@@ -31,6 +37,31 @@ final class CompiledType: Sendable {
     self.fields = fields
     self.instances = instances
     self.slots = slots
+    var plain: [PlainField] = []
+    var constants: [UInt8] = []
+    var parts: [FieldPart] = []
+    for (place, field) in fields.enumerated() {
+      guard var entry = PlainField(field) else {
+        plain.append(PlainField())
+        parts.append(FieldPart(first: place, count: 1, width: 0))
+        continue
+      }
+      if let contents = field.contents {
+        entry.constant = constants.count
+        constants += contents
+      }
+      if let last = parts.last, last.width > 0 {
+        entry.offset = last.width
+        parts[parts.count - 1].count += 1
+        parts[parts.count - 1].width += entry.width
+      } else {
+        parts.append(FieldPart(first: place, count: 1, width: entry.width))
+      }
+      plain.append(entry)
+    }
+    self.plain = plain
+    self.constants = constants
+    self.parts = parts
   }
 
   var slotCount: Int { parameters.count + fields.count + instances.count }
@@ -38,27 +69,39 @@ final class CompiledType: Sendable {
   /// The constants with which each of its values begins.
   var start: [UInt8] {
     var start: [UInt8] = []
-    for field in fields {
-      guard PlainField(field)?.kind == .constant, let contents = field.contents else { break }
+    for (field, plain) in zip(fields, plain) {
+      guard plain.kind == .constant, let contents = field.contents else { break }
       start += contents
     }
     return start
   }
 }
 
-/// A number or constant of whole octets that has no conditions, with where it stands in a value of a plan.
+/// Fields that stand one behind the other.
+struct FieldPart: Sendable, BitwiseCopyable {
+  var first: Int
+  var count: Int
+  /// How many octets they all have; 0 for one that is read by itself.
+  var width: Int
+}
+
+/// A number or constant of whole octets that has no conditions, with where it stands in its part.
 struct PlainField: Sendable, BitwiseCopyable {
   var kind = Kind.unsigned
   var isLittle = false
   var width = 0
   var offset = 0
   var enumeration: Int32 = -1
+  /// Where its octets begin among the type's constants.
+  var constant = 0
 
   enum Kind: UInt8, Sendable, BitwiseCopyable {
     case unsigned, signed, float, constant
 
     var isWhole: Bool { self == .unsigned || self == .signed }
   }
+
+  init() {}
 
   /// Such a field; `nil` where more is to be done.
   init?(_ field: CompiledField) {

@@ -464,9 +464,9 @@ extension LayoutPlan.Table {
 
 extension PlainField {
   /// The number or constant at a place.
-  func value(_ octets: Span<UInt8>, at start: Int) -> LayoutValue {
+  func value(_ octets: Span<UInt8>, at start: Int, isOfValue: Bool = true) -> LayoutValue {
     guard kind != .constant else {
-      return .bytes(LayoutBytes(isOfValue: true, start: start, count: width))
+      return .bytes(LayoutBytes(isOfValue: isOfValue, start: start, count: width))
     }
     let raw = Self.raw(octets, at: start, width: width, isLittle: isLittle)
     return switch kind {

@@ -181,12 +181,40 @@ struct LayoutRun {
       objects[number].isLittle = try isLittle(on, cases)
     }
     let firstField = firstSlot + type.parameters.count
-    for (place, field) in type.fields.enumerated() {
-      do throws(LayoutMisfit) { try read(field, into: firstField + place) } catch {
-        throw isQuiet ? error : error.within(field.name)
+    for part in type.parts {
+      if part.width > 0, read(part, of: type, into: firstField) { continue }
+      for place in part.first..<(part.first + part.count) {
+        do throws(LayoutMisfit) {
+          try read(type.fields[place], into: firstField + place)
+        } catch { throw isQuiet ? error : error.within(type.fields[place].name) }
       }
     }
     return number
+  }
+
+  /// Reads numbers and constants in one go; `false` where one does not fit, which they say that read them one by one.
+  private mutating func read(
+    _ part: FieldPart, of type: CompiledType, into firstField: Int
+  ) -> Bool {
+    let at = streams[scope.stream]
+    let start = (at.position + 7) >> 3
+    guard at.end - start >= part.width, Self.mostSteps - steps >= part.count else { return false }
+    for place in part.first..<(part.first + part.count) {
+      let field = type.plain[place]
+      let octet = start + field.offset
+      if field.kind == .constant {
+        for index in 0..<field.width
+        where octets[octet + index] != type.constants[field.constant + index] { return false }
+      }
+      var slot = Slot()
+      slot.value = field.value(octets.span, at: octet, isOfValue: at.isOfValue)
+      slot.state = .done
+      (slot.start, slot.end) = at.origin(octet * 8, (octet + field.width) * 8)
+      slots[firstField + place] = slot
+    }
+    steps += part.count
+    position = (start + part.width) * 8
+    return true
   }
 
   private func named(_ number: Int128, _ enumeration: Int?) -> LayoutValue {
