@@ -112,10 +112,10 @@ package struct BrowserRun {
   }
 
   private func report(_ session: Session) throws(ExitStatus) {
-    var request = ReportRequest(files, session.options)
-    request.isRedacted = isRedacted
+    var run = ReportRun(files, session.options, on: session.console)
+    run.isRedacted = isRedacted
     let output = session.output
-    let made = try ReportRun(request, on: session.console).page(to: output)
+    let made = try run.page(to: output)
     switch format {
     case "html": made.page.writeHTML(to: output)
     case "md": output.append { made.page.writeMarkdown(to: &$0) }

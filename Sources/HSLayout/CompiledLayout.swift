@@ -1,25 +1,10 @@
 /// A layout whose names are resolved.
 struct CompiledLayout: Sendable {
-  var types: [CompiledType]
-  var enumerations: [LayoutEnumeration]
+  let types: [CompiledType]
   /// The names of members, by their symbols.
   let symbols: [String]
-  /// The symbols of members that are called as methods are.
-  let methodSymbols: [CompiledExpression.Method: Int]
   /// What is shown of fields and numbers.
   let words: LayoutWords
-
-  init(types: [CompiledType], enumerations: [LayoutEnumeration], symbols: [String]) {
-    self.types = types
-    self.enumerations = enumerations
-    self.symbols = symbols
-    words = LayoutWords(types, enumerations)
-    var methods: [CompiledExpression.Method: Int] = [:]
-    for (symbol, name) in symbols.enumerated() {
-      if let method = CompiledExpression.Method(rawValue: name) { methods[method] = symbol }
-    }
-    methodSymbols = methods
-  }
 }
 
 /// A type: its parameters, the fields of `seq`, and its instances, each in a slot.
@@ -233,8 +218,8 @@ indirect enum CompiledExpression: Sendable {
   /// What the language names itself; of another object where one is given.
   case special(Special, of: CompiledExpression?)
   case member(CompiledExpression, symbol: Int)
-  /// A method; of an object the member of that name.
-  case call(CompiledExpression, Method, [CompiledExpression])
+  /// A method; of an object the member of that name, by its symbol.
+  case call(CompiledExpression, Method, [CompiledExpression], symbol: Int?)
   case element(CompiledExpression, CompiledExpression)
   case unary(UnaryOperator, CompiledExpression)
   case binary(BinaryOperator, CompiledExpression, CompiledExpression)

@@ -323,36 +323,21 @@ struct ExpressionParser {
 
     private mutating func number() throws(TextFault) -> Token.Kind {
       let start = at
-      var radix: Int128 = 10
-      if peek() == "0", let mark = peek(1) {
-        switch mark {
-        case "x", "X": radix = 16
-        case "b", "B": radix = 2
-        case "o", "O": radix = 8
-        default: break
-        }
-        if radix != 10 { at += 2 }
-      }
-      var whole: Int128 = 0
-      var digits = 0
+      let marks: [UnicodeScalar: Int] = ["x": 16, "X": 16, "b": 2, "B": 2, "o": 8, "O": 8]
+      let radix = peek() == "0" ? peek(1).flatMap { marks[$0] } ?? 10 : 10
+      if radix != 10 { at += 2 }
+      var digits = ""
       while let byte = peek() {
-        if byte == "_" {
-          at += 1
-          continue
-        }
-        guard let digit = Character(byte).hexDigitValue, digit < Int(radix) else {
-          break
+        if byte != "_" {
+          guard let digit = Character(byte).hexDigitValue, digit < radix else { break }
+          digits.unicodeScalars.append(byte)
         }
         at += 1
-        digits += 1
-        let (product, overflowed) = whole.multipliedReportingOverflow(by: radix)
-        let (sum, exceeded) = product.addingReportingOverflow(Int128(digit))
-        guard !overflowed, !exceeded else {
-          throw source.fault("the number is too large", at: start)
-        }
-        whole = sum
       }
-      guard digits > 0 else { throw source.fault("the number has no digits", at: start) }
+      guard !digits.isEmpty else { throw source.fault("the number has no digits", at: start) }
+      guard let whole = Int128(digits, radix: radix) else {
+        throw source.fault("the number is too large", at: start)
+      }
       var isFloat = false
       if radix == 10, peek() == ".", let byte = peek(1), Self.isDigit(byte) {
         isFloat = true

@@ -12,6 +12,8 @@ package struct Layout: Sendable {
   package let uses: [TypeUse]
   let compiled: CompiledLayout
   let file: LayoutFile
+  /// The file's name; `nil` for a layout that comes with the program.
+  package let origin: String?
 
   /// What one of its types is for.
   package struct TypeUse: Sendable {
@@ -29,9 +31,12 @@ package struct Layout: Sendable {
 
   /// Reads a layout.
   ///
-  /// - Parameter text: A file in Kaitai Struct's language.
+  /// - Parameters:
+  ///   - text: A file in Kaitai Struct's language.
+  ///   - origin: The file's name; `nil` for a layout that comes with the program.
   /// - Throws: What is wrong or not supported, and where.
-  package init(parsing text: [UInt8]) throws(TextFault) {
+  package init(parsing text: [UInt8], origin: String? = nil) throws(TextFault) {
+    self.origin = origin
     file = try LayoutFile(text)
     compiled = try LayoutCompiler.compile(file)
     id = file.types.first?.id ?? ""
@@ -73,26 +78,19 @@ package struct Layout: Sendable {
 
   /// What reads values by the layout.
   ///
-  /// - Parameter limits: How much a value may cost.
   /// - Returns: A reader, for one value after the other.
-  package func reader(limits: LayoutLimits = LayoutLimits()) -> LayoutReader {
-    LayoutReader(compiled, limits)
-  }
+  package func reader() -> LayoutReader { LayoutReader(compiled) }
 }
 
 /// Reads values by a layout, one after the other.
 package struct LayoutReader {
   /// What was read last; read over unless somebody keeps it.
   private(set) var sheet: LayoutSheet
-  private let limits: LayoutLimits
   /// Whether nobody is told why a value does not fit: the words are not made then.
   package var isQuiet = false
   private var hasWorked = false
 
-  init(_ compiled: CompiledLayout, _ limits: LayoutLimits) {
-    sheet = LayoutSheet(LayoutRun(compiled, limits: limits))
-    self.limits = limits
-  }
+  init(_ compiled: CompiledLayout) { sheet = LayoutSheet(LayoutRun(compiled)) }
 
   /// Reads what stands in a type's `seq`; instances are read when they are asked for.
   ///
@@ -125,7 +123,7 @@ package struct LayoutReader {
   /// Takes another sheet where somebody keeps what was read last.
   private mutating func turnOver() {
     guard !isKnownUniquelyReferenced(&sheet) else { return }
-    sheet = LayoutSheet(LayoutRun(sheet.run.layout, limits: limits))
+    sheet = LayoutSheet(LayoutRun(sheet.run.layout))
   }
 
   /// Reads the instances of all objects.

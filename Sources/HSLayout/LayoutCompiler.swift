@@ -18,10 +18,11 @@ struct LayoutCompiler {
 
   static func compile(_ file: LayoutFile) throws(TextFault) -> CompiledLayout {
     var compiler = LayoutCompiler(file)
-    var types: [CompiledType] = []
-    for index in file.types.indices { types.append(try compiler.type(index)) }
+    let types = try file.types.indices.map { (index) throws(TextFault) in
+      try compiler.type(index)
+    }
     return CompiledLayout(
-      types: types, enumerations: file.enumerations, symbols: compiler.names)
+      types: types, symbols: compiler.names, words: LayoutWords(types, file.enumerations))
   }
 
   init(_ file: LayoutFile) {
@@ -54,21 +55,20 @@ struct LayoutCompiler {
     else { throw doubled(in: source) }
     var endian = CompiledEndian.fixed
     if case .switched(let on, let cases) = source.endian {
-      var compiled: [(CompiledExpression?, Bool)] = []
-      for (key, isLittle) in cases { compiled.append((try optional(key), isLittle)) }
-      endian = .switched(on: try expression(on), cases: compiled)
+      let cases = try cases.map { (key, isLittle) throws(TextFault) in
+        (try optional(key), isLittle)
+      }
+      endian = .switched(on: try expression(on), cases: cases)
     } else if case .inherited = source.endian, case .decided? = self.endian(of: index) {
       endian = .inherited
     }
-    var enumerations: [Int] = []
-    for parameter in source.parameters {
-      enumerations.append(try enumeration(parameter.enumeration) ?? -1)
+    let enumerations = try source.parameters.map { (parameter) throws(TextFault) in
+      let found = try enumeration(parameter.enumeration) ?? -1
       if let type = parameter.type { try check(parameterType: type) }
+      return found
     }
-    var fields: [CompiledField] = []
-    for field in source.fields { fields.append(try self.field(field)) }
-    var instances: [CompiledField] = []
-    for field in source.instances { instances.append(try self.field(field)) }
+    let fields = try source.fields.map { (source) throws(TextFault) in try field(source) }
+    let instances = try source.instances.map { (source) throws(TextFault) in try field(source) }
     if let answers = source.answers { _ = try userType(answers, in: index) }
     return CompiledType(
       name: source.id, endian: endian,
@@ -191,14 +191,11 @@ struct LayoutCompiler {
       }
       return .user(user, arguments: arguments)
     case .switched(let on, let sources):
-      var cases: [(CompiledExpression?, CompiledFieldType)] = []
-      for (key, type) in sources {
-        cases.append(
-          (
-            try optional(key),
-            try self.type(
-              type, of: source, encoding: encoding, enumeration: enumeration)
-          ))
+      let cases = try sources.map { (key, type) throws(TextFault) in
+        (
+          try optional(key),
+          try self.type(type, of: source, encoding: encoding, enumeration: enumeration)
+        )
       }
       return .switched(on: try expression(on), cases: cases)
     }
@@ -228,16 +225,13 @@ struct LayoutCompiler {
   private mutating func expressions(
     _ sources: [ExpressionSource]
   ) throws(TextFault) -> [CompiledExpression] {
-    var compiled: [CompiledExpression] = []
-    for source in sources { compiled.append(try expression(source)) }
-    return compiled
+    try sources.map { (source) throws(TextFault) in try expression(source) }
   }
 
   private mutating func optional(
     _ source: ExpressionSource?
   ) throws(TextFault) -> CompiledExpression? {
-    guard let source else { return nil }
-    return try expression(source)
+    try source.map { (source) throws(TextFault) in try expression(source) }
   }
 
   private mutating func repetition(
@@ -254,21 +248,20 @@ struct LayoutCompiler {
   private mutating func process(
     _ process: Process<ExpressionSource>?
   ) throws(TextFault) -> Process<CompiledExpression>? {
-    guard let process else { return nil }
-    return Process(kind: process.kind, by: try expression(process.by))
+    try process.map { (process) throws(TextFault) in
+      Process(kind: process.kind, by: try expression(process.by))
+    }
   }
 
   private mutating func rules(
     of source: FieldSource, enumeration: Int?
   ) throws(TextFault) -> [ValueRule<CompiledExpression>] {
-    var rules: [ValueRule<CompiledExpression>] = []
-    for rule in source.rules {
+    try source.rules.map { (rule) throws(TextFault) in
       guard rule.kind != .named || enumeration != nil else {
         throw source.fault("'\(source.id)' has 'in-enum' without an 'enum'")
       }
-      rules.append(ValueRule(kind: rule.kind, parts: try expressions(rule.parts)))
+      return ValueRule(kind: rule.kind, parts: try expressions(rule.parts))
     }
-    return rules
   }
 
   private mutating func parent(
@@ -435,7 +428,7 @@ struct LayoutCompiler {
         let name = path.joined(separator: "::")
         throw text.fault("the enumeration '\(name)' is not defined in the layout", at: offset)
       }
-      let names = file.enumerations[enumeration].names
+      let names = file.enumerations[enumeration]
       guard let number = names.filter({ $0.value == label }).keys.min() else {
         throw text.fault(
           "the enumeration '\(path.joined(separator: "::"))' has no '\(label)'", at: offset)
@@ -450,7 +443,7 @@ struct LayoutCompiler {
         return .special(special, of: compiled)
       }
       if let method = CompiledExpression.Method(rawValue: name), method.arguments.contains(0) {
-        return .call(compiled, method, [])
+        return .call(compiled, method, [], symbol: symbols[name])
       }
       guard let symbol = symbols[name] else {
         throw text.fault("'\(name)' is no field and no method that is supported", at: offset)
@@ -468,7 +461,8 @@ struct LayoutCompiler {
       {
         throw text.fault("the encoding '\(encoding.prefix(64))' is not known here", at: offset)
       }
-      return .call(try expression(target), method, try expressions(arguments))
+      return .call(
+        try expression(target), method, try expressions(arguments), symbol: symbols[name])
     case .element(let list, let position):
       return .element(try expression(list), try expression(position))
     case .unary(let sign, let operand): return .unary(sign, try expression(operand))
@@ -499,9 +493,7 @@ struct LayoutCompiler {
   private mutating func expressions(
     _ parts: [Expression]
   ) throws(TextFault) -> [CompiledExpression] {
-    var compiled: [CompiledExpression] = []
-    for part in parts { compiled.append(try expression(part)) }
-    return compiled
+    try parts.map { (part) throws(TextFault) in try expression(part) }
   }
 
   private static func list(_ items: [CompiledExpression]) -> CompiledExpression {

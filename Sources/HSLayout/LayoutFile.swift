@@ -3,7 +3,7 @@ import HSBase
 /// A file in Kaitai Struct's language, read into types and enumerations.
 struct LayoutFile {
   private(set) var types: [TypeSource] = []
-  private(set) var enumerations: [LayoutEnumeration] = []
+  private(set) var enumerations: [[Int128: String]] = []
   private(set) var title = ""
 
   /// Most types, fields, and levels of types within types.
@@ -135,7 +135,7 @@ struct LayoutFile {
     return id
   }
 
-  private func enumeration(_ member: YAMLValue.Member) throws(TextFault) -> LayoutEnumeration {
+  private func enumeration(_ member: YAMLValue.Member) throws(TextFault) -> [Int128: String] {
     var names: [Int128: String] = [:]
     for item in try member.value.members() {
       let place = PlacedText(text: item.name, line: item.line, column: item.column)
@@ -152,7 +152,7 @@ struct LayoutFile {
       }
       names[number] = name
     }
-    return LayoutEnumeration(name: member.name, names: names)
+    return names
   }
 
   // MARK: - Fields
@@ -171,17 +171,17 @@ struct LayoutFile {
     field.notes.doc = try fields.take("doc")?.text() ?? ""
     field.notes.unit = try fields.take("-unit")?.text() ?? ""
     field.notes.kind = try fields.take("-kind")?.word(LayoutKind.allCases.map { ($0.rawValue, $0) })
-    field.notes.isPrivate = try fields.take("-private")?.flag() ?? false
+    field.notes.isPrivate = try fields.flag("-private")
     field.checksum = try fields.take("-checksum", checksum)
     field.condition = try fields.take("if", expression)
     field.size = try fields.take("size", expression)
-    field.extent.takesRest = try fields.take("size-eos")?.flag() ?? false
+    field.extent.takesRest = try fields.flag("size-eos")
     field.value = try fields.take("value", expression)
     field.position = try fields.take("pos", expression)
     field.stream = try fields.take("io", expression)
-    field.extent.consumesTerminator = try fields.take("consume")?.flag() ?? true
-    field.extent.includesTerminator = try fields.take("include")?.flag() ?? false
-    field.extent.mustTerminate = try fields.take("eos-error")?.flag() ?? true
+    field.extent.consumesTerminator = try fields.flag("consume", or: true)
+    field.extent.includesTerminator = try fields.flag("include")
+    field.extent.mustTerminate = try fields.flag("eos-error", or: true)
     field.extent.terminator =
       try fields.take("terminator") { (end) throws(TextFault) -> [UInt8] in
         let octets = try end.oneOrMore().map { (item) throws(TextFault) in try octet(item) }
@@ -457,10 +457,10 @@ struct LayoutFile {
     let checksum = LayoutChecksum(
       kind: kind, width: width ?? 0, polynomial: polynomial ?? 0,
       initial: try fields.take("init", exact) ?? 0,
-      reflectsInput: try fields.take("refin")?.flag() ?? false,
-      reflectsOutput: try fields.take("refout")?.flag() ?? false,
+      reflectsInput: try fields.flag("refin"),
+      reflectsOutput: try fields.flag("refout"),
       finalXor: try fields.take("xorout", exact) ?? 0,
-      isNegated: try fields.take("negate")?.flag() ?? false)
+      isNegated: try fields.flag("negate"))
     let from = try fields.take("from", expression)
     let to = try fields.take("to", expression)
     try fields.finish()
@@ -476,6 +476,11 @@ extension YAMLFields {
     guard let value = take(name) else { return nil }
     return try read(value)
   }
+
+  /// A member that says whether something holds.
+  fileprivate mutating func flag(
+    _ name: String, or usual: Bool = false
+  ) throws(TextFault) -> Bool { try take(name)?.flag() ?? usual }
 
   /// Ends the mapping, but for members that are passed over, and for those of others: they begin with `-`.
   mutating func end(passing names: [String] = []) throws(TextFault) {

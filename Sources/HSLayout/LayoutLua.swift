@@ -42,7 +42,7 @@ struct LuaWriter {
 
       """
     text += LayoutLuaFiles.dissector
-    for (index, enumeration) in layout.compiled.enumerations.enumerated() {
+    for (index, enumeration) in layout.file.enumerations.enumerated() {
       text += "E[\(index)] = \(Self.names(enumeration, in: Self.exact))\n"
     }
     for (index, type) in layout.compiled.types.enumerated() {
@@ -53,9 +53,9 @@ struct LuaWriter {
   }
 
   private static func names(
-    _ enumeration: LayoutEnumeration, in range: ClosedRange<Int128>
+    _ enumeration: [Int128: String], in range: ClosedRange<Int128>
   ) -> String {
-    let names = enumeration.names.filter { range.contains($0.key) }.sorted { $0.key < $1.key }
+    let names = enumeration.filter { range.contains($0.key) }.sorted { $0.key < $1.key }
     return "{ \(names.map { "[\($0.key)] = \(quote($0.value))" }.joined(separator: ", ")) }"
   }
 
@@ -217,8 +217,8 @@ struct LuaWriter {
     if let enumeration = field.enumeration, kind.contains("int") {
       let range: ClosedRange<Int128> =
         kind.hasSuffix("64") ? Self.exact : kind == "int32" ? -(1 << 31)...(1 << 31) : 0...(1 << 32)
-      let all = layout.compiled.enumerations[enumeration]
-      if all.names.keys.allSatisfy(range.contains), !all.names.isEmpty {
+      let all = layout.file.enumerations[enumeration]
+      if all.keys.allSatisfy(range.contains), !all.isEmpty {
         arguments.append("E[\(enumeration)]")
       }
     }
@@ -284,7 +284,7 @@ struct LuaWriter {
       return "X.\(special)(\(target ?? (special == .parent ? "o, o" : "o")))"
     case .member(let target, let symbol):
       return "X.member(o, \(try inner(target)), \(Self.quote(layout.compiled.symbols[symbol])))"
-    case .call(let target, let method, let arguments):
+    case .call(let target, let method, let arguments, _):
       return "X.call(o, \"\(method.name)\", \(try inner(target))\(try list(arguments)))"
     case .element(let list, let position):
       return "X.element(o, \(try inner(list)), \(try inner(position)))"

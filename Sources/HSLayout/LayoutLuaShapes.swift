@@ -129,7 +129,7 @@ struct LuaShapes {
       return sign.isTruth ? .truth : Self.joined(inner(left), inner(right))
     case .choice(_, let first, let second):
       return Self.joined(inner(first), inner(second))
-    case .call(let target, let method, _):
+    case .call(let target, let method, _, _):
       switch method {
       case .toText, .substring, .reverse: return .text
       case .isAtEnd: return .truth

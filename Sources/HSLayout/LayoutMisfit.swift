@@ -39,17 +39,3 @@ package struct LayoutMisfit: Error, Sendable, Hashable, CustomStringConvertible 
     }
   }
 }
-
-/// How much a value may cost.
-package struct LayoutLimits: Sendable {
-  /// Most steps: a field, an element, a part of an expression, 16 octets that are copied.
-  package var steps: Int
-  /// Most objects within objects.
-  package var levels: Int
-
-  /// Limits; for a value of an attribute unless told otherwise.
-  package init(steps: Int = 100_000, levels: Int = 32) {
-    self.steps = steps
-    self.levels = levels
-  }
-}

@@ -1,29 +1,21 @@
 package import HSBase
 
-/// Which layout says what is known of a value, and why it is asked.
+/// One of a layout's types that is for a value: which layout says what is known of it, and why it is asked.
 package final class LayoutSource: Sendable {
-  /// The layout's name.
-  package let layout: String
+  /// The layout.
+  package let layout: Layout
+  /// The type, with what it is for.
+  package let use: Layout.TypeUse
   /// What the layout is for; its name where it does not say.
   package let title: String
-  /// The type's name.
-  package let type: String
-  /// The layout's file; `nil` for one that comes with the program.
-  package let file: String?
-  /// By what it was chosen, as `UUID ffd4` or `company 0x0499`.
-  package let basis: String
   /// Whether a value may tell a heart rate.
   package let measuresHeartRate: Bool
   /// Whether a value may tell who or where somebody is.
   package let hasPrivateFields: Bool
-  /// The octets with which each value that fits begins, as far as that is known.
-  let start: [UInt8]
   /// Whether the layout comes with the program: what nobody asked for is applied only where all of it fits.
   private let isShipped: Bool
-  /// The type, as a reader takes it.
-  private let number: Int
-  /// How messages are put together; `nil` where each value is one.
-  package let frame: LayoutFrame?
+  /// The octets with which each value that fits begins, as far as that is known.
+  private let start: [UInt8]
   /// How values are read of which all stands at known places; `nil` for others.
   let plan: LayoutPlan?
   /// All of it for people.
@@ -33,16 +25,12 @@ package final class LayoutSource: Sendable {
   /// The same for machines: how a JSON object begins, up to whether all of the value is there.
   private let head: FixedText
 
-  init(_ layout: NamedLayout, _ use: Layout.TypeUse) {
-    self.layout = layout.layout.id
-    title = layout.layout.title.isEmpty ? layout.layout.id : layout.layout.title
-    type = use.name
-    file = layout.file
-    isShipped = layout.file == nil
-    basis = use.use.words
-    number = use.type
-    frame = use.frame
-    let types = layout.layout.compiled.types
+  init(_ layout: Layout, _ use: Layout.TypeUse) {
+    self.layout = layout
+    self.use = use
+    isShipped = layout.origin == nil
+    title = layout.title.isEmpty ? layout.id : layout.title
+    let types = layout.compiled.types
     measuresHeartRate = types.contains { type in
       (type.fields + type.instances).contains { $0.notes.kind == .heartRate }
     }
@@ -50,23 +38,25 @@ package final class LayoutSource: Sendable {
       (type.fields + type.instances).contains { $0.notes.isPrivate }
     }
     start = types[use.type].start
-    plan = LayoutPlan(use.type, of: layout.layout.compiled)
+    plan = LayoutPlan(use.type, of: layout.compiled)
     var line = OutputBuffer()
-    line.append(safe: type)
+    line.append(safe: use.name)
     typeWords = FixedText(octets: line.octets)
     line.removeAll()
     line.append("{layout ")
-    line.append(safe: self.layout)
-    if type != self.layout {
+    line.append(safe: layout.id)
+    if use.name != layout.id {
       line.append(" ")
-      line.append(safe: type)
+      line.append(safe: use.name)
     }
     line.append(", by ")
-    line.append(safe: basis)
+    line.append(safe: use.use.words)
     line.append("}")
     words = FixedText(octets: line.octets)
     line.removeAll()
-    for (name, value) in [("name", self.layout), ("type", type), ("file", file), ("by", basis)] {
+    for (name, value) in [
+      ("name", layout.id), ("type", use.name), ("file", layout.origin), ("by", use.use.words),
+    ] {
       line += line.count > 0 ? ",\"\(name)\":" : "{\"\(name)\":"
       if let value { line.append(jsonText: [UInt8](value.utf8).span) } else { line.append("null") }
     }
@@ -205,9 +195,9 @@ package struct LayoutReading {
   }
 
   /// The layout's name.
-  package var layout: String { source.layout }
+  package var layout: String { source.layout.id }
   /// The type's name.
-  package var type: String { source.type }
+  package var type: String { source.use.name }
   /// The fields; of a value that does not fit those before the misfit.
   ///
   /// They are made when they are asked for.
@@ -232,7 +222,7 @@ extension LayoutSource {
   package func read(_ bytes: Span<UInt8>, _ reader: inout LayoutReader) -> LayoutReading? {
     if let plan {
       if plan.fits(bytes) {
-        reader.hold(bytes, as: number, by: plan)
+        reader.hold(bytes, as: use.type, by: plan)
         return LayoutReading(self, reader.sheet)
       }
       if isShipped { return nil }
@@ -243,7 +233,7 @@ extension LayoutSource {
     reader.isQuiet = isShipped
     var misfit: LayoutMisfit?
     do throws(LayoutMisfit) {
-      try reader.read(bytes, as: number)
+      try reader.read(bytes, as: use.type)
       try reader.readInstances()
     } catch { misfit = error }
     let remainder = misfit == nil ? reader.remainder : 0
@@ -254,21 +244,16 @@ extension LayoutSource {
     return reading
   }
 
+  /// Reads a message.
+  package func read(_ bytes: [UInt8], _ reader: inout LayoutReader) -> LayoutReading? {
+    read(bytes.span, &reader)
+  }
+
   /// A reading of a value that is part of a message under way.
   package var underWay: LayoutReading {
     var reading = LayoutReading(self)
     reading.isUnderWay = true
     return reading
-  }
-}
-
-extension LayoutCollection.Candidate {
-  /// Reads a message, as its source does.
-  package func read(_ bytes: some Collection<UInt8>, _ reader: inout LayoutReader)
-    -> LayoutReading?
-  {
-    let octets = Array(bytes)
-    return source.read(octets.span, &reader)
   }
 }
 

@@ -1,7 +1,6 @@
 /// Reads values by a layout, one after the other; its storage is used again, so that a value allocates nothing.
 struct LayoutRun {
   let layout: CompiledLayout
-  private let limits: LayoutLimits
   /// The octets of the value, and behind them those that were made of it.
   private(set) var octets: [UInt8] = []
   var streams: [Stream] = []
@@ -21,6 +20,10 @@ struct LayoutRun {
 
   /// Most parts of expressions and fields within each other.
   private static let mostDepth = 160
+  /// Most steps for a value: a field, an element, a part of an expression, 16 octets that are copied.
+  private static let mostSteps = 100_000
+  /// Most objects within objects.
+  private static let mostObjects = 32
 
   /// A part of the octets that is read from front to back.
   struct Stream: BitwiseCopyable {
@@ -81,10 +84,7 @@ struct LayoutRun {
     set { streams[scope.stream].position = newValue }
   }
 
-  init(_ layout: CompiledLayout, limits: LayoutLimits) {
-    self.layout = layout
-    self.limits = limits
-  }
+  init(_ layout: CompiledLayout) { self.layout = layout }
 
   // MARK: - A value
 
@@ -133,8 +133,8 @@ struct LayoutRun {
 
   mutating func step(_ count: Int = 1) throws(LayoutMisfit) {
     steps += count
-    guard steps <= limits.steps else {
-      throw misfit(.exhausted("more than \(limits.steps) steps of work"), stream: 0)
+    guard steps <= Self.mostSteps else {
+      throw misfit(.exhausted("more than \(Self.mostSteps) steps of work"), stream: 0)
     }
   }
 
@@ -152,9 +152,9 @@ struct LayoutRun {
   ) throws(LayoutMisfit) -> Int {
     try step()
     let level = creator.map { objects[$0].level + 1 } ?? 0
-    guard level < limits.levels else {
+    guard level < Self.mostObjects else {
       throw misfit(
-        .exhausted("more than \(limits.levels) objects within each other"), stream: stream)
+        .exhausted("more than \(Self.mostObjects) objects within each other"), stream: stream)
     }
     let type = layout.types[index]
     let number = objects.count
@@ -198,7 +198,7 @@ struct LayoutRun {
   ) -> Bool {
     let at = streams[scope.stream]
     let start = (at.position + 7) >> 3
-    guard at.end - start >= part.width, limits.steps - steps >= part.count else { return false }
+    guard at.end - start >= part.width, Self.mostSteps - steps >= part.count else { return false }
     for place in part.first..<(part.first + part.count) {
       let field = type.plain[place]
       let octet = start + field.offset
@@ -388,7 +388,7 @@ struct LayoutRun {
     let start = at.position / 8
     let octets = max(0, at.end - start)
     guard number.width > 0, octets % number.width == 0,
-      limits.steps - steps >= octets / number.width
+      Self.mostSteps - steps >= octets / number.width
     else { return false }
     let first = items.count
     for index in 0..<(octets / number.width) {
@@ -699,9 +699,9 @@ struct LayoutRun {
           "\(target.kind) has no member '\(layout.symbols[symbol])'")
       }
       return try member(symbol: symbol, of: other)
-    case .call(let target, let method, let arguments):
+    case .call(let target, let method, let arguments, let symbol):
       let target = try value(of: target)
-      if case .object(let other) = target, let symbol = layout.methodSymbols[method] {
+      if case .object(let other) = target, let symbol {
         return try member(symbol: symbol, of: other)
       }
       return try call(method, of: target, try values(of: arguments))

@@ -8,6 +8,16 @@ package enum LayoutUse: Sendable, Hashable {
   case advertising(AdvertisingUse)
 }
 
+/// What layouts are looked for by.
+package enum LayoutKey: Hashable, Sendable {
+  /// An attribute's values, by the 128 bits of its UUID.
+  case attribute(UInt128)
+  /// A company's data in advertising.
+  case company(UInt16)
+  /// Data of a service in advertising, by the 128 bits of its UUID.
+  case service(UInt128)
+}
+
 extension LayoutUse {
   /// By what values are chosen: `UUID ffd4`, `company 0x0499`, `service fcd2`.
   package var words: String {
@@ -20,7 +30,7 @@ extension LayoutUse {
   }
 
   /// The same as a layout is looked for by it; `nil` for a UUID that is none.
-  var key: ShippedLayouts.Key? {
+  package var key: LayoutKey? {
     switch self {
     case .attribute(let use): Self.number(ofUUID: use.uuid).map { .attribute($0) }
     case .advertising(let use):
@@ -30,7 +40,7 @@ extension LayoutUse {
   }
 
   /// A UUID of 32 digits with dashes, as it is printed.
-  static func dashed(_ digits: String) -> String {
+  package static func dashed(_ digits: String) -> String {
     guard digits.utf8.count == 32 else { return digits }
     var text = ""
     for (place, digit) in digits.enumerated() {

@@ -25,7 +25,7 @@ struct LayoutWords: Sendable {
     var range: Range<Int> { start..<(start + count) }
   }
 
-  init(_ types: [CompiledType], _ enumerations: [LayoutEnumeration]) {
+  init(_ types: [CompiledType], _ enumerations: [[Int128: String]]) {
     for type in types {
       firstTraits.append(traits.count)
       for field in type.fields + type.instances {
@@ -35,7 +35,7 @@ struct LayoutWords: Sendable {
     }
     for enumeration in enumerations {
       firstNumbers.append(numbers.count)
-      for (number, name) in enumeration.names.sorted(by: { $0.key < $1.key }) {
+      for (number, name) in enumeration.sorted(by: { $0.key < $1.key }) {
         numbers.append(NamedNumber(number: number, name: part(name)))
       }
     }

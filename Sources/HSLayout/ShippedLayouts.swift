@@ -2,13 +2,6 @@ import Synchronization
 
 /// The layouts that come with the program; each is read when it is first needed.
 package enum ShippedLayouts {
-  /// What a layout is for.
-  enum Key: Hashable {
-    case attribute(UInt128)
-    case company(UInt16)
-    case service(UInt128)
-  }
-
   /// A layout's file.
   package struct File: Sendable {
     /// Its name, without the ending.
@@ -21,33 +14,32 @@ package enum ShippedLayouts {
   package static var files: [File] { ShippedLayoutFiles.all }
 
   /// A layout by its name; `nil` if there is none.
-  package static func layout(named name: String) -> NamedLayout? {
+  package static func layout(named name: String) -> Layout? {
     guard let index = files.firstIndex(where: { $0.name == name }) else { return nil }
     return layout(at: index)
   }
 
   /// The layouts for something, without reading the others.
-  static func layouts(for key: Key) -> [NamedLayout] {
+  static func layouts(for key: LayoutKey) -> [Layout] {
     (places[key] ?? []).compactMap { layout(at: $0) }
   }
 
-  private static let read = Mutex<[Int: NamedLayout]>([:])
+  private static let read = Mutex<[Int: Layout]>([:])
 
-  private static func layout(at index: Int) -> NamedLayout? {
+  private static func layout(at index: Int) -> Layout? {
     if let known = read.withLock({ $0[index] }) { return known }
     guard let layout = try? Layout(parsing: Array(files[index].text.utf8)) else { return nil }
-    let named = NamedLayout(layout, file: nil)
-    read.withLock { $0[index] = named }
-    return named
+    read.withLock { $0[index] = layout }
+    return layout
   }
 
   /// The places of layouts by what they are for, found in their text: to read them all takes long.
-  private static let places: [Key: [Int]] = {
-    var places: [Key: [Int]] = [:]
+  private static let places: [LayoutKey: [Int]] = {
+    var places: [LayoutKey: [Int]] = [:]
     for (index, words) in ShippedLayoutFiles.uses.enumerated() {
       for word in words.split(separator: " ") {
         let digits = String(word.dropFirst(2))
-        let key: Key?
+        let key: LayoutKey?
         switch word.prefix(2) {
         case "g:": key = LayoutUse.number(ofUUID: digits).map { .attribute($0) }
         case "s:": key = LayoutUse.number(ofUUID: digits).map { .service($0) }

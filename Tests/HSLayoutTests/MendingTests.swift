@@ -17,8 +17,8 @@ import Testing
       """
     try collection.add(Array(text.utf8), name: "made.ksy")
     let candidate = try #require(
-      collection.candidates(attribute: LayoutUse.number(ofUUID: "ffe1") ?? 0).first)
-    var reader = candidate.layout.layout.reader()
+      collection.candidates(.attribute(LayoutUse.number(ofUUID: "ffe1") ?? 0)).first)
+    var reader = candidate.layout.reader()
     // By hand: the sum of four octets, then CRC-16/IBM-3740 of five.
     let crc = LayoutChecksum(kind: .crc, width: 16, polynomial: 0x1021, initial: 0xffff)
     func made(_ content: [UInt8]) -> [UInt8] {

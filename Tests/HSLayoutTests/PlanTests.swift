@@ -23,16 +23,16 @@ struct PlanTests {
     return line.string
   }
 
-  private static func compare(_ bytes: [UInt8], _ candidates: [LayoutCollection.Candidate]) -> Int {
+  private static func compare(_ bytes: [UInt8], _ candidates: [LayoutSource]) -> Int {
     var compared = 0
     for candidate in candidates {
-      var reader = candidate.layout.layout.reader()
+      var reader = candidate.layout.reader()
       guard let reading = candidate.read(bytes, &reader) else { continue }
       let straight = Self.words(reading)
       // Whoever asks for fields has the value read step by step.
       _ = reading.fields
       #expect(Self.words(reading) == straight, "\(candidate.use.name): \(bytes)")
-      if let plain = Self.plain(bytes, candidate.source) { #expect(plain == straight) }
+      if let plain = Self.plain(bytes, candidate) { #expect(plain == straight) }
       compared += 1
     }
     return compared
@@ -52,7 +52,7 @@ struct PlanTests {
         else { continue }
         for _ in 0..<40 {
           compared += Self.compare(
-            random.bytes(upTo: 24), collection.candidates(attribute: uuid))
+            random.bytes(upTo: 24), collection.candidates(.attribute(uuid)))
         }
       }
     }
@@ -81,8 +81,8 @@ struct PlanTests {
     var collection = LayoutCollection()
     try collection.add(Array(text.utf8), name: "a.ksy")
     let candidates = collection.candidates(
-      attribute: try #require(LayoutUse.number(ofUUID: "ffe1"))
-    ).filter { $0.layout.file != nil }
+      .attribute(try #require(LayoutUse.number(ofUUID: "ffe1")))
+    ).filter { $0.layout.origin != nil }
     var random = SeededGenerator()
     for count in [0, 1, 2, 5, 15, 16, 17, 40] {
       var bytes: [UInt8] = [1, 2] + random.bytes(39 + 7 * count)
@@ -133,9 +133,9 @@ struct PlanTests {
       """
     try collection.add(Array(text.utf8), name: "a.ksy")
     let candidates = collection.candidates(
-      attribute: try #require(LayoutUse.number(ofUUID: "ffe1"))
-    ).filter { $0.layout.file != nil }
-    #expect(candidates.contains { $0.source.isPlain(bytes.span) })
+      .attribute(try #require(LayoutUse.number(ofUUID: "ffe1")))
+    ).filter { $0.layout.origin != nil }
+    #expect(candidates.contains { $0.isPlain(bytes.span) })
     for place in bytes.indices {
       #expect(Self.compare(bytes, candidates) == 1)
       bytes[place] ^= 0x40
@@ -163,8 +163,8 @@ struct PlanTests {
       """
     try collection.add(Array(text.utf8), name: "a.ksy")
     let candidates = collection.candidates(
-      attribute: try #require(LayoutUse.number(ofUUID: "ffe1"))
-    ).filter { $0.layout.file != nil }
+      .attribute(try #require(LayoutUse.number(ofUUID: "ffe1")))
+    ).filter { $0.layout.origin != nil }
     var random = SeededGenerator()
     for count in 0..<150 {
       #expect(Self.compare(random.bytes(1 + count), candidates) == 1)
@@ -181,8 +181,8 @@ struct PlanTests {
       try collection.add(
         Array(text.replacing("{id: a}", with: "{id: a, -gatt: {uuid: ffe1}}").utf8), name: "a")
       let candidate = try #require(
-        collection.candidates(attribute: LayoutUse.number(ofUUID: "ffe1") ?? 0).first)
-      var reader = candidate.layout.layout.reader()
+        collection.candidates(.attribute(LayoutUse.number(ofUUID: "ffe1") ?? 0)).first)
+      var reader = candidate.layout.reader()
       let first = try #require(candidate.read([1], &reader))
       let second = try #require(candidate.read([2], &reader))
       #expect(Self.words(first).hasPrefix("b 1 ") && Self.words(second).hasPrefix("b 2 "))

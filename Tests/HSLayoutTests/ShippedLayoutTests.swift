@@ -14,8 +14,8 @@ struct ShippedLayoutTests {
       #expect(ShippedLayouts.layout(named: file.name) != nil)
       // Each use is found by what it is for, and so the index that is embedded is whole.
       for use in layout.uses {
-        let found = Self.candidates(for: use.use)
-        #expect(found.contains { $0.layout.layout.id == file.name && $0.use.type == use.type })
+        let found = use.use.key.map { LayoutCollection().candidates($0) } ?? []
+        #expect(found.contains { $0.layout.id == file.name && $0.use.type == use.type })
       }
     }
   }
@@ -80,10 +80,10 @@ struct ShippedLayoutTests {
   }
 
   private static func reading(
-    _ bytes: [UInt8], _ candidates: [LayoutCollection.Candidate]
+    _ bytes: [UInt8], _ candidates: [LayoutSource]
   ) -> LayoutReading? {
     for candidate in candidates {
-      var reader = candidate.layout.layout.reader()
+      var reader = candidate.layout.reader()
       if let found = candidate.read(bytes, &reader) { return found }
     }
     return nil
@@ -92,32 +92,19 @@ struct ShippedLayoutTests {
   /// `notify ffd4`, `company 004c`, `service feaa`.
   private static func candidates(
     _ what: String, _ digits: String
-  ) -> [LayoutCollection.Candidate]? {
+  ) -> [LayoutSource]? {
     let collection = LayoutCollection()
     switch what {
-    case "company": return UInt16(digits, radix: 16).map { collection.candidates(company: $0) }
+    case "company": return UInt16(digits, radix: 16).map { collection.candidates(.company($0)) }
     case "service":
-      return LayoutUse.number(ofUUID: digits).map { collection.candidates(serviceData: $0) }
+      return LayoutUse.number(ofUUID: digits).map { collection.candidates(.service($0)) }
     default:
       guard let way = ValueDirection(rawValue: what), let uuid = LayoutUse.number(ofUUID: digits)
       else { return nil }
-      return collection.candidates(attribute: uuid).filter { candidate in
+      return collection.candidates(.attribute(uuid)).filter { candidate in
         guard case .attribute(let use) = candidate.use.use else { return false }
         return use.directions.contains(way)
       }
-    }
-  }
-
-  private static func candidates(for use: LayoutUse) -> [LayoutCollection.Candidate] {
-    let collection = LayoutCollection()
-    switch use {
-    case .attribute(let use):
-      return LayoutUse.number(ofUUID: use.uuid).map { collection.candidates(attribute: $0) } ?? []
-    case .advertising(let use):
-      if let company = use.company { return collection.candidates(company: company) }
-      return LayoutUse.number(ofUUID: use.service ?? "").map {
-        collection.candidates(serviceData: $0)
-      } ?? []
     }
   }
 }

@@ -8,9 +8,9 @@ import Testing
     let assumed = AssumedDeclarations(
       beside: AttributeTable(), unknown: [0x1b, 0x1e], configurations: [0x1c: 0x1b],
       uses: [0x1b: [.notify], 0x1e: [.write]])
-    #expect(assumed.services.map(\.handle) == [0x19])
-    #expect(assumed.services.map(\.end) == [0x1e])
-    #expect(assumed.characteristics.map(\.value) == [0x1b, 0x1e])
+    #expect(assumed.services.map(\.handle.rawValue) == [0x19])
+    #expect(assumed.services.map(\.endGroupHandle.rawValue) == [0x1e])
+    #expect(assumed.characteristics.map(\.value.rawValue) == [0x1b, 0x1e])
     #expect(assumed.characteristics.map(\.properties) == [[.notify], [.write]])
     #expect(
       assumed.characteristics.map(\.uuid.longText) == [
@@ -21,7 +21,7 @@ import Testing
   @Test func `Nothing is assumed where there is no room for a declaration`() {
     let assumed = AssumedDeclarations(
       beside: AttributeTable(), unknown: [2, 0x10, 0x11], configurations: [:], uses: [:])
-    #expect(assumed.characteristics.map(\.value) == [0x10])
-    #expect(assumed.services.map(\.handle) == [0x0e])
+    #expect(assumed.characteristics.map(\.value.rawValue) == [0x10])
+    #expect(assumed.services.map(\.handle.rawValue) == [0x0e])
   }
 }

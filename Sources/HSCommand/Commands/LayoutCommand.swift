@@ -83,7 +83,7 @@ struct LayoutCommand: ParsableCommand {
     }
     if list {
       for file in ShippedLayouts.files {
-        guard let layout = ShippedLayouts.layout(named: file.name)?.layout else { continue }
+        guard let layout = ShippedLayouts.layout(named: file.name) else { continue }
         let line = "\(file.name): \(layout.title) (\(layout.purposes.joined(separator: ", ")))"
         output.append { text in
           text.append(fitting: console.columns) { $0.append(message: line) }
@@ -99,7 +99,7 @@ struct LayoutCommand: ParsableCommand {
       write(lines: file.text)
       return try console.finish(output)
     }
-    let shipped = ShippedLayouts.layout(named: file ?? "")?.layout
+    let shipped = ShippedLayouts.layout(named: file ?? "")
     let layout = try shipped ?? self.layout(file ?? "")
     if to == .lua {
       write(lines: try console.attempt(file ?? "") { try layout.lua(isStrict: shipped != nil) })

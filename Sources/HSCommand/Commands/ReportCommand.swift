@@ -91,14 +91,14 @@ struct ReportCommand: CapturesCommand {
     let destination = Destination(
       path, reading: captures.inputs + [app.appShows].compactMap(\.self), on: console)
     try destination.check()
-    var request = ReportRequest(captures.files, try captures.options(on: console))
-    request.words = captures.labels.peers.arguments
-    request.filter = about.filter
-    request.isRedacted = redact
-    request.title = title
-    request.app = try app.shown().map { ($0, app.quantity?.choice, app.tried) }
-    request.changes = StructureChanges.lines
-    let made = try ReportRun(request, on: console).page(to: destination.output)
+    var run = ReportRun(captures.files, try captures.options(on: console), on: console)
+    run.words = captures.labels.peers.arguments
+    run.filter = about.filter
+    run.isRedacted = redact
+    run.title = title
+    run.app = try app.shown().map { ($0, app.quantity?.choice, app.tried) }
+    run.changes = StructureChanges.lines
+    let made = try run.page(to: destination.output)
     switch chosenFormat ?? .html {
     case .html: made.page.writeHTML(to: destination.output)
     case .md: destination.output.append { made.page.writeMarkdown(to: &$0) }
@@ -107,7 +107,7 @@ struct ReportCommand: CapturesCommand {
     guard destination.close() else { throw ExitStatus.unreadable }
     if output == nil, let path { console.say("\(path): written; open it in a browser") }
     try made.check()
-    if request.app != nil {
+    if run.app != nil {
       guard let app = made.app else { throw ExitStatus.insufficient }
       if let status = app.report.status { throw status }
     }

@@ -123,20 +123,20 @@ struct ShareCommand: ParsableCommand {
   func run() throws {
     let destination = Destination(output, reading: [file] + peers.files, on: console)
     try destination.check()
-    var request = ShareRequest(
-      file: file, knowledge: try peers.knowledge(on: console), version: Program.version,
-      words: words)
-    request.format = inputFormat?.choice
-    request.keyFiles = keys
-    request.peer = peer
-    request.times = times.window
-    request.from = times.from?.text
-    request.redaction = replacing.options
-    request.redaction.keptAttributes = keep.map(\.wanted)
-    request.kept = keep.map(\.text)
-    request.seed = seed
-    request.readingWords = readingWords
-    let (packed, isComplete) = try ShareRun(request, destination.name, on: console).run()
+    var run = ShareRun(
+      of: file, with: try peers.knowledge(on: console), to: destination.name, on: console,
+      command: words)
+    run.format = inputFormat?.choice
+    run.keyFiles = keys
+    run.peer = peer
+    run.times = times.window
+    run.from = times.from?.text
+    run.redaction = replacing.options
+    run.redaction.keptAttributes = keep.map(\.wanted)
+    run.kept = keep.map(\.text)
+    run.seed = seed
+    run.readingWords = readingWords
+    let (packed, isComplete) = try run.run()
     let isHandedOn = packed.forEachPiece { piece in
       destination.output.append { $0.append(piece) }
       destination.output.endPiece()

@@ -1,3 +1,4 @@
+import HSLayout
 import HSProtocols
 
 /// Services and characteristics around handles that were used and of which the capture has no declaration, as an app
@@ -7,25 +8,13 @@ import HSProtocols
 /// assumed there, with properties for what was done with the value; its UUID is the one that is known, or one that tells
 /// that it is made up. A handle that was searched for declarations has none.
 struct AssumedDeclarations {
-  /// A service of the device's, and its last handle.
-  struct Service {
-    var handle: UInt16
-    var end: UInt16
-    var uuid: BluetoothUUID
-    var isPrimary = true
-  }
-
-  /// A characteristic of the device's; where it is assumed, its declaration stands directly in front of its value.
-  struct Characteristic {
-    var value: UInt16
-    var uuid: BluetoothUUID
-    var properties: CharacteristicProperties
-    /// Whether its UUID is made up.
-    var isUnknown = false
-  }
-
   private(set) var services: [Service] = []
   private(set) var characteristics: [Characteristic] = []
+  /// How many UUIDs of characteristics are made up.
+  var madeUp: Int { characteristics.count { $0.uuid == Self.made($0.value.rawValue) } }
+
+  /// No packet says so.
+  private static let evidence = Evidence(procedure: .nearestCharacteristic)
 
   /// What is assumed beside a table.
   ///
@@ -50,10 +39,11 @@ struct AssumedDeclarations {
     }
     var loose: [Characteristic] = []
     for value in values.sorted() where isFree(value &- 1) && value > 1 {
-      let found = Characteristic(
-        value: value, uuid: types[value] ?? Self.made(value), properties: uses[value] ?? .read,
-        isUnknown: types[value] == nil)
       let handle = AttributeHandle(rawValue: value)
+      let found = Characteristic(
+        declaration: AttributeHandle(rawValue: value - 1), value: handle,
+        properties: uses[value] ?? .read, uuid: types[value] ?? Self.made(value),
+        evidence: Self.evidence)
       if let service = table.service(holding: handle) {
         if service.handle.rawValue < value &- 1 { characteristics.append(found) }
       } else {
@@ -62,19 +52,21 @@ struct AssumedDeclarations {
     }
     // One service for all that no known one parts.
     while let first = loose.first {
-      let handle = first.value &- 2
-      guard first.value > 2, isFree(handle),
-        table.service(holding: AttributeHandle(rawValue: handle)) == nil
-      else {
+      let handle = first.value.rawValue &- 2
+      let known = AttributeHandle(rawValue: handle)
+      guard first.value.rawValue > 2, isFree(handle), table.service(holding: known) == nil else {
         loose.removeFirst()
         continue
       }
-      let next = table.services.first { $0.handle.rawValue > first.value }?.handle.rawValue
-      let group = loose.prefix { $0.value < next ?? .max }
+      let next = table.services.first { $0.handle > first.value }?.handle
+      let group = loose.prefix { $0.value < next ?? .last }
       loose.removeFirst(group.count)
-      var end = group.last?.value ?? first.value
+      var end = (group.last ?? first).value.rawValue
       while configurations[end &+ 1] != nil, end < .max { end += 1 }
-      services.append(Service(handle: handle, end: end, uuid: Self.service(of: group, at: handle)))
+      services.append(
+        Service(
+          handle: known, endGroupHandle: AttributeHandle(rawValue: end),
+          uuid: Self.service(of: group, at: handle), isPrimary: true, evidence: Self.evidence))
       characteristics += group
     }
   }
@@ -115,10 +107,5 @@ extension ReplayRecording {
 
 extension BluetoothUUID {
   /// All 36 characters of it, whatever it is.
-  var longText: String {
-    (0..<16).map { place in
-      let octet = [UInt8(truncatingIfNeeded: value >> (120 - 8 * UInt128(place)))].hex
-      return [4, 6, 8, 10].contains(place) ? "-" + octet : octet
-    }.joined()
-  }
+  var longText: String { LayoutUse.dashed(value.padded(32, radix: 16)) }
 }

@@ -81,9 +81,9 @@ package struct DeviceProgram {
     note(
       .assumed(
         services: assumed.services.count, characteristics: assumed.characteristics.count,
-        madeUp: assumed.characteristics.count(where: \.isUnknown)),
+        madeUp: assumed.madeUp),
       if: !assumed.characteristics.isEmpty)
-    let shownValues = Set(assumed.characteristics.map(\.value))
+    let shownValues = Set(assumed.characteristics.map(\.value.rawValue))
     let unknown = recording.unknownHandles.filter { !shownValues.contains($0) }
     note(.undiscovered(unknown), if: !unknown.isEmpty)
     note(recording.assumedConfigurations.count, ReplayRemark.assumedConfigurations)
@@ -211,11 +211,21 @@ package struct DeviceProgram {
         ))
     }
     let written = ProgramText.handle
-    for service in table.services {
-      var more = ["\"end\": \(written(service.endGroupHandle.rawValue))"]
-      if !service.isPrimary { more.append("\"primary\": False") }
-      add(service.handle.rawValue, "service", service.uuid, more, service.uuid.serviceName?.string)
+    func add(_ service: Service, _ name: String?) {
+      let more = service.isPrimary ? [] : ["\"primary\": False"]
+      add(
+        service.handle.rawValue, "service", service.uuid,
+        ["\"end\": \(written(service.endGroupHandle.rawValue))"] + more, name)
     }
+    func add(_ found: Characteristic, _ name: String?, ofValue other: String?) {
+      let value = found.value.rawValue
+      let words = Self.words(found.properties)
+      add(
+        found.declaration.rawValue, "characteristic", found.uuid,
+        ["\"at\": \(written(value))", "\"properties\": \"\(words)\""], name)
+      add(value, "value", found.uuid, facts(value), other)
+    }
+    for service in table.services { add(service, service.uuid.serviceName?.string) }
     for include in table.includes {
       add(
         include.handle.rawValue, "include", include.uuid,
@@ -224,18 +234,10 @@ package struct DeviceProgram {
           "\"last\": \(written(include.endGroupHandle.rawValue))",
         ], nil)
     }
-    for characteristic in table.characteristics {
+    for found in table.characteristics {
       add(
-        characteristic.declaration.rawValue, "characteristic", characteristic.uuid,
-        [
-          "\"at\": \(written(characteristic.value.rawValue))",
-          "\"properties\": \"\(Self.words(characteristic.properties))\"",
-        ], nil)
-      add(
-        characteristic.value.rawValue, "value", characteristic.uuid,
-        facts(characteristic.value.rawValue),
-        recording.ownNames[characteristic.value.rawValue]
-          ?? characteristic.uuid.characteristicName?.string)
+        found, nil,
+        ofValue: recording.ownNames[found.value.rawValue] ?? found.uuid.characteristicName?.string)
     }
     for attribute in table.attributes {
       let handle = attribute.handle.rawValue
@@ -254,15 +256,9 @@ package struct DeviceProgram {
           : isAssumed ? "assumed: an app must subscribe" : "concluded: written like one")
     }
     let assumed = recording.assumedDeclarations(beside: table)
-    for service in assumed.services {
-      add(service.handle, "service", service.uuid, ["\"end\": \(written(service.end))"], "assumed")
-    }
+    for service in assumed.services { add(service, "assumed") }
     for found in assumed.characteristics {
-      let words = Self.words(found.properties)
-      add(
-        found.value - 1, "characteristic", found.uuid,
-        ["\"at\": \(written(found.value))", "\"properties\": \"\(words)\""], "assumed: used so")
-      add(found.value, "value", found.uuid, facts(found.value), "never discovered")
+      add(found, "assumed: used so", ofValue: "never discovered")
     }
     for handle in recording.unknownHandles {
       add(handle, "unknown", nil, facts(handle), "never discovered")

@@ -2,11 +2,8 @@ import HSProtocols
 
 /// The captured device as a table for a library of mocks, with which an app is tested without a radio.
 package struct MockProgram {
-  private typealias Service = AssumedDeclarations.Service
   /// A characteristic, with its service's place.
-  private typealias Characteristic = (
-    found: AssumedDeclarations.Characteristic, service: Int
-  )
+  private typealias Found = (characteristic: Characteristic, service: Int)
 
   private let recording: ReplayRecording
   private let library: Library
@@ -14,7 +11,7 @@ package struct MockProgram {
   private let number: Int
   private let session: ReplaySession?
   private var services: [Service] = []
-  private var characteristics: [Characteristic] = []
+  private var characteristics: [Found] = []
   /// The places of characteristics by their value's handle.
   private var places: [UInt16: Int] = [:]
 
@@ -36,23 +33,15 @@ package struct MockProgram {
     let table =
       recording.tables.indices.contains(place) ? recording.tables[place] : AttributeTable()
     let assumed = recording.assumedDeclarations(beside: table)
-    services =
-      (table.services.map {
-        Service(
-          handle: $0.handle.rawValue, end: $0.endGroupHandle.rawValue, uuid: $0.uuid,
-          isPrimary: $0.isPrimary)
-      }
-      + assumed.services).sorted { $0.handle < $1.handle }
-    let found =
-      table.characteristics.map {
-        AssumedDeclarations.Characteristic(
-          value: $0.value.rawValue, uuid: $0.uuid, properties: $0.properties)
-      } + assumed.characteristics
-    for one in found.sorted(by: { $0.value < $1.value }) {
+    services = (table.services + assumed.services).sorted { $0.handle < $1.handle }
+    for one in (table.characteristics + assumed.characteristics).sorted(by: { $0.value < $1.value })
+    {
       guard
-        let service = services.lastIndex(where: { $0.handle < one.value && one.value <= $0.end })
+        let service = services.lastIndex(where: {
+          $0.handle < one.value && one.value <= $0.endGroupHandle
+        })
       else { continue }
-      places[one.value] = characteristics.count
+      places[one.value.rawValue] = characteristics.count
       characteristics.append((one, service))
     }
   }
@@ -99,8 +88,8 @@ package struct MockProgram {
     ]
   }
 
-  private func words(_ characteristic: Characteristic) -> [String: String] {
-    let (found, service) = characteristic
+  private func words(_ found: Found) -> [String: String] {
+    let (found, service) = found
     let bits = found.properties.rawValue
     let names = library.properties.enumerated().filter { bits >> UInt8($0.offset) & 1 != 0 }
     let isWritten = !found.properties.isDisjoint(with: [
@@ -113,7 +102,7 @@ package struct MockProgram {
       "uuid": recording.conceal(found.uuid).longText, "service": "\(service)",
       "properties": names.map(\.element).joined(separator: ", "),
       "permissions": permissions.joined(separator: ", "),
-      "name": note(recording.nameOf(found.value)),
+      "name": note(recording.nameOf(found.value.rawValue)),
     ]
   }
 

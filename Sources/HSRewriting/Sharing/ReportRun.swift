@@ -6,14 +6,19 @@ import HSSeries
 package import HSSession
 import HSTimeline
 
-/// What a page on captures shows.
-package struct ReportRequest {
+/// Gathers the page that `report` writes.
+package struct ReportRun {
+  /// Captures on one page.
+  package static let most = 16
+  /// Values of an attribute of which the page says what they are made of.
+  private static let mostLearnt = 2000
+
   /// The captures' paths.
-  package let files: [String]
+  private let files: [String]
   /// What the page is called; by the captures' names unless given.
   package var title: String?
   /// How they are read.
-  package var options: DecodeOptions
+  private let options: DecodeOptions
   /// What commands on the captures are to be given beside them, word by word.
   package var words: [String] = []
   /// What happened and values on the page: only those about these.
@@ -27,25 +32,12 @@ package struct ReportRequest {
     (_) throws(CaptureProblem) in []
   }
 
-  package init(_ files: [String], _ options: DecodeOptions) {
-    self.files = files
-    self.options = options
-  }
-}
-
-/// Gathers the page that `report` writes.
-package struct ReportRun {
-  /// Captures on one page.
-  package static let most = 16
-  /// Values of an attribute of which the page says what they are made of.
-  private static let mostLearnt = 2000
-
-  private let request: ReportRequest
   private let console: Console
 
   /// A run; what is said goes to the console.
-  package init(_ request: ReportRequest, on console: Console) {
-    self.request = request
+  package init(_ files: [String], _ options: DecodeOptions, on console: Console) {
+    self.files = files
+    self.options = options
     self.console = console
   }
 
@@ -70,18 +62,18 @@ package struct ReportRun {
   /// - Returns: The page, and how well the captures could be read.
   /// - Throws: The exit status if there is no page, which is said.
   package func page(to output: TextOutput) throws(ExitStatus) -> Made {
-    var options = request.options
+    var options = options
     options.keepsNotifiedValues = true
     options.citesFolders = false
     for place in options.knowledge.sources.indices {
       options.knowledge.sources[place].name = Self.base(options.knowledge.sources[place].name)
     }
     options.examines = true
-    var session = Session(request.files, options, on: console, to: output)
+    var session = Session(files, options, on: console, to: output)
     var unread: [String] = []
-    if request.isRedacted {
+    if isRedacted {
       session = try redacted(session, &unread)
-    } else if request.files.count == 2 {
+    } else if files.count == 2 {
       // Two are read twice.
       try session.holdStill()
     }
@@ -90,7 +82,7 @@ package struct ReportRun {
     // The comparison's stories are gone again before what is on the page is gathered.
     var changes: [String] = []
     do throws(CaptureProblem) {
-      changes = try request.changes(session)
+      changes = try self.changes(session)
     } catch {
       let words = "what changed is not told, because not all of it could be read for that"
       console.say("\(error.subject): \(words): \(error.reason)")
@@ -105,9 +97,9 @@ package struct ReportRun {
       // Of more, learning takes longer than a page should.
       let messages = MessageCollector(of: nil, peer: nil, most: Self.mostLearnt)
       stories[tag] = (story, messages)
-      let shown = FilteredSink.make(request.filter, story)
+      let shown = FilteredSink.make(filter, story)
       let sinks: [any EventSink] =
-        request.app == nil ? [shown, messages] : [shown, messages, values]
+        app == nil ? [shown, messages] : [shown, messages, values]
       return SinkGroup(sinks)
     }
     var parts: [CapturePage.Part] = []
@@ -130,15 +122,15 @@ package struct ReportRun {
     let app = explained(values)
     let page = CapturePage(
       // A redacted page does not name files with keys, and its names are not theirs.
-      parts, title: request.title, options: request.isRedacted ? [] : request.words.map(Self.base),
+      parts, title: title, options: isRedacted ? [] : words.map(Self.base),
       app: app, changes: changes, unread: unread, version: Program.version,
-      isRedacted: request.isRedacted)
+      isRedacted: isRedacted)
     return Made(page: page, app: app, outcome: outcome, isWhole: isWhole)
   }
 
   /// What an app's numbers are; `nil`, said on standard error, where there is nothing to compare them with.
   private func explained(_ values: ValueCollector) -> CapturePage.AppNumbers? {
-    guard let app = request.app else { return nil }
+    guard let app = self.app else { return nil }
     guard
       let report = MisreadingSearch.explain(app.shown, from: values.sources, as: app.quantity)
     else {
@@ -154,7 +146,6 @@ package struct ReportRun {
   private func redacted(
     _ session: Session, _ unread: inout [String]
   ) throws(ExitStatus) -> Session {
-    let files = request.files
     // The same peer has the same new name in all of them.
     let seed = (0..<4).map { _ in "\(UInt64.random(in: 0...UInt64.max))" }.joined(separator: "-")
     // What is known of peers is known by the addresses that were replaced.

@@ -1,3 +1,4 @@
+import HSOutput
 import HSProtocols
 
 /// The text that says what is in a zip file made by `share`.
@@ -6,8 +7,6 @@ struct ShareReadMe {
   var command = "heartsnoop share CAPTURE -o case.zip"
   /// The options that show the same.
   var reading = ""
-  /// The program's version.
-  let version: String
   /// What the capture is called.
   let capture: String
   /// How many packets it has, and how many the original.
@@ -30,7 +29,7 @@ struct ShareReadMe {
       sentences.map { "* \($0)" }.joined(separator: "\n")
     }
     var words = [
-      "version": version, "command": command, "capture": capture, "reading": reading,
+      "version": "\(Program.version)", "command": command, "capture": capture, "reading": reading,
       "shared": "\(records.shared)", "all": "\(records.all)", "searched": Self.counted(searched),
     ]
     if hasKeys { words["keys"] = "" }

@@ -6,14 +6,15 @@ import HSSeries
 package import HSSession
 package import HSTimeline
 
-/// What is shared of a capture, and how.
-package struct ShareRequest {
+/// Makes what `share` writes: learns what is personal, redacts, cuts, describes, packs, and searches what was
+/// packed for what is personal.
+package struct ShareRun {
   /// The capture's path.
-  package var file: String
+  private let file: String
   /// The format to read it in; `nil` to recognise it.
   package var format: CaptureFormat?
   /// What is known beside it.
-  package var knowledge: LabelKnowledge
+  private let knowledge: LabelKnowledge
   /// The files with keys, by their paths.
   package var keyFiles: [String] = []
   /// Which peer: a number, or part of an address or name; `nil` for all.
@@ -31,27 +32,7 @@ package struct ShareRequest {
   /// The options that a reader of the zip file gives to see the same.
   package var readingWords = ""
   /// The command as it was typed, without what would tell of this machine, by the peer's number.
-  package var words: (Int?) -> String
-  /// The program's version.
-  package var version: String
-
-  package init(
-    file: String, knowledge: LabelKnowledge, version: String, words: @escaping (Int?) -> String
-  ) {
-    self.file = file
-    self.knowledge = knowledge
-    self.version = version
-    self.words = words
-  }
-
-  /// The attributes whose values stay, in a sentence.
-  fileprivate var keptWords: String { kept.map { "'\($0)'" }.joined(separator: " or ") }
-}
-
-/// Makes what `share` writes: learns what is personal, redacts, cuts, describes, packs, and searches what was
-/// packed for what is personal.
-package struct ShareRun {
-  private let request: ShareRequest
+  private let command: (Int?) -> String
   /// What the zip file is called in messages.
   private let name: String
   private let console: Console
@@ -59,14 +40,24 @@ package struct ShareRun {
   /// A run.
   ///
   /// - Parameters:
-  ///   - request: What is shared.
+  ///   - file: The capture's path.
+  ///   - knowledge: What is known beside it.
   ///   - name: What the zip file is called in messages.
   ///   - console: What is said goes there.
-  package init(_ request: ShareRequest, _ name: String, on console: Console) {
-    self.request = request
+  ///   - command: The command as it was typed, without what would tell of this machine, by the peer's number.
+  package init(
+    of file: String, with knowledge: LabelKnowledge, to name: String, on console: Console,
+    command: @escaping (Int?) -> String
+  ) {
+    self.file = file
+    self.knowledge = knowledge
+    self.command = command
     self.name = name
     self.console = console
   }
+
+  /// The attributes whose values stay, in a sentence.
+  private var keptWords: String { kept.map { "'\($0)'" }.joined(separator: " or ") }
 
   /// What the original tells.
   private struct Original {
@@ -113,7 +104,7 @@ package struct ShareRun {
       console.say("\(name): zip files need libarchive; install it, and try again")
       throw .unreadable
     }
-    var original = Session([request.file], DecodeOptions(format: request.format), on: console)
+    var original = Session([file], DecodeOptions(format: self.format), on: console)
     try original.holdStill()
     let learnt = try learn(original.again())
     heartsnoop_give_back_memory()
@@ -134,11 +125,11 @@ package struct ShareRun {
       members.append(try text("keys.txt") { $0 += KeyFile.text(of: known.keys) })
     }
     let readMe = ShareReadMe(
-      command: request.words(peer), reading: request.readingWords, version: request.version,
+      command: command(peer), reading: readingWords,
       capture: capture,
       records: (records, redacted.written), tally: tally,
-      searched: learnt.personal, isCut: peer != nil || !request.times.isAll,
-      from: request.from, kept: (request.keptWords, kept, tally[.keptTexts]),
+      searched: learnt.personal, isCut: peer != nil || !times.isAll,
+      from: from, kept: (keptWords, kept, tally[.keptTexts]),
       hasKeys: !known.keys.isEmpty,
       isComplete: redacted.isComplete)
     members.insert(try text("README.txt") { readMe.write(to: &$0) }, at: 0)
@@ -190,18 +181,18 @@ package struct ShareRun {
     var hash = SHA256()
     hash.update(Array("heartsnoop share".utf8)[...])
     var buffer: [UInt8] = []
-    let collector = PersonalDataCollector(keeping: request.redaction.keptAttributes)
-    let filter = PeerFilter(request.peer)
+    let collector = PersonalDataCollector(keeping: redaction.keptAttributes)
+    let filter = PeerFilter(peer)
     let outcome = session.readEach { reader throws(CaptureError) in
       original.captures += 1
-      try collector.collect(&reader, with: request.knowledge) { record, bytes in
+      try collector.collect(&reader, with: knowledge) { record, bytes in
         buffer.removeAll(keepingCapacity: true)
         buffer.append(record.time.nanoseconds, octets: 8)
         unsafe bytes.withUnsafeBufferPointer { unsafe buffer.append(contentsOf: $0) }
         hash.update(buffer[...])
       } finish: { story in
         (original.peers, original.chosen) = ([], [])
-        guard request.peer != nil else { return }
+        guard peer != nil else { return }
         for number in story.peers.indices.map({ $0 + 1 }) {
           let peer = (number, HeartRateAbsence.name(ofPeer: number, story))
           original.peers.append(peer)
@@ -222,23 +213,23 @@ package struct ShareRun {
 
   /// The number of the peer that was asked for; `nil` if all were.
   private func chosenPeer(_ original: Original) throws(ExitStatus) -> Int? {
-    guard let asked = request.peer else { return nil }
+    guard let asked = peer else { return nil }
     guard original.captures == 1 else {
       console.say(
-        "\(request.file): holds \(original.captures) captures, each with its own peers: unpack it, and give "
+        "\(file): holds \(original.captures) captures, each with its own peers: unpack it, and give "
           + "the one that is meant")
       throw .usage
     }
     guard let first = original.chosen.first else {
       console.say(
-        "\(request.file): no peer is '\(asked)'"
+        "\(file): no peer is '\(asked)'"
           + (original.peers.isEmpty
             ? "; none was connected" : ": there are \(Self.words(original.peers))"))
       throw .insufficient
     }
     guard original.chosen.count == 1 else {
       console.say(
-        "\(request.file): '\(asked)' may be \(Self.words(original.chosen)): give a number")
+        "\(file): '\(asked)' may be \(Self.words(original.chosen)): give a number")
       throw .usage
     }
     return first.number
@@ -257,9 +248,8 @@ package struct ShareRun {
   ///
   /// What the redactor knows of the peers ends here: what is made of the shared capture is as large again.
   private func redact(_ original: Session, _ learnt: Original) throws(ExitStatus) -> Redacted {
-    let knowledge = request.knowledge
     var redactor = CaptureRedactor(
-      request.redaction, knowledge: knowledge, seed: request.seed ?? learnt.seed)
+      redaction, knowledge: knowledge, seed: seed ?? learnt.seed)
     guard
       let (content, outcome, isSpoiled) = original.redactedCopy(
         with: &redactor, file: "capture", name: name),
@@ -271,9 +261,9 @@ package struct ShareRun {
     guard !isSpoiled, learnt.missed == nil || !isComplete else {
       throw refusal("the capture could not be read to its end")
     }
-    guard redactor.tally[.keptValues] > 0 || request.kept.isEmpty else {
+    guard redactor.tally[.keptValues] > 0 || kept.isEmpty else {
       throw refusal(
-        "the capture has no value to keep of \(request.keptWords); --keep is for "
+        "the capture has no value to keep of \(keptWords); --keep is for "
           + "vendors' attributes: values of standard ones stay anyway, but for what names a person or a device",
         .insufficient)
     }
@@ -298,7 +288,7 @@ package struct ShareRun {
     let output = TextOutput { file.append($0) }
     var options = CaptureConverter.Options()
     options.peer = peer.map { "\($0)" }
-    options.times = request.times
+    options.times = times
     options.keepsSetup = true
     var converter = CaptureConverter(to: format, options: options, output: output)
     var session = Session([capture], to: output)
@@ -310,7 +300,7 @@ package struct ShareRun {
     guard converter.written > 0, converter.inTime > 0 || !converter.options.readsStory else {
       throw refusal(
         "nothing of the capture is left"
-          + (peer == nil && request.times.isAll ? "" : " of this peer and between these times"),
+          + (peer == nil && times.isAll ? "" : " of this peer and between these times"),
         .insufficient)
     }
     converter.finish()
@@ -345,7 +335,7 @@ package struct ShareRun {
       parts.append(CapturePage.Part(judged, found, story, page, file: capture))
     }
     try checkRead(outcome)
-    let page = CapturePage(parts, unread: unread, version: request.version, isRedacted: true)
+    let page = CapturePage(parts, unread: unread, version: Program.version, isRedacted: true)
     return [
       try member("report.html") { page.writeHTML(to: $0) },
       try text("info.txt") { $0.append(info.span) },
@@ -441,7 +431,7 @@ package struct ShareRun {
     var search = LeakSearch(for: personal)
     var held: Set<LeakSearch.Leak> = []
     let collector = PersonalDataCollector(
-      keeping: request.redaction.keptAttributes, with: personal)
+      keeping: redaction.keptAttributes, with: personal)
     var session = Session([name])
     session.kept[name] = capture
     let outcome = session.readEach { reader throws(CaptureError) in
@@ -461,8 +451,8 @@ package struct ShareRun {
   /// What was typed and would tell of this machine: paths, the file's name, the secret; but no plain words, which
   /// stand anywhere.
   private func typedWords(_ members: [Member]) -> [String] {
-    var words = [request.seed].compactMap { $0 }
-    for path in [request.file] + request.keyFiles where path != "-" {
+    var words = [seed].compactMap { $0 }
+    for path in [file] + keyFiles where path != "-" {
       let parts = path.split(separator: "/")
       words += [path, parts.last.map(String.init) ?? ""]
       if parts.count > 2 { words.append("/" + parts.dropLast().joined(separator: "/")) }

@@ -175,12 +175,6 @@ package final class LayoutDesk {
   }
 }
 
-private enum Key: Hashable {
-  case attribute(UInt128)
-  case company(UInt16)
-  case service(UInt128)
-}
-
 private protocol OfConnection: Hashable {
   var connection: Int { get }
 }
@@ -226,11 +220,11 @@ private struct Shelf {
     let isAnswered: Bool
   }
 
-  init(_ candidate: LayoutCollection.Candidate, _ number: (String) -> Int) {
-    source = candidate.source
-    work = Work(candidate.layout.layout.reader())
+  init(_ source: LayoutSource, _ number: (String) -> Int) {
+    self.source = source
+    work = Work(source.layout.reader())
     var ways: UInt8 = 0
-    if case .attribute(let use) = candidate.use.use {
+    if case .attribute(let use) = source.use.use {
       peer = use.peer
       service = use.service.flatMap { LayoutUse.number(ofUUID: $0) }
       ways = use.directions.reduce(0) { $0 | $1.bit }
@@ -238,10 +232,10 @@ private struct Shelf {
       (peer, service) = (nil, nil)
     }
     traits = Traits(
-      ways: ways, hasPeer: peer != nil, isFramed: source.frame != nil,
-      layout: number(source.layout), type: number(source.type),
-      answers: candidate.use.answers.map(number),
-      isAnswered: candidate.layout.layout.uses.contains { $0.answers == candidate.use.name })
+      ways: ways, hasPeer: peer != nil, isFramed: source.use.frame != nil,
+      layout: number(source.layout.id), type: number(source.use.name),
+      answers: source.use.answers.map(number),
+      isAnswered: source.layout.uses.contains { $0.answers == source.use.name })
   }
 }
 
@@ -285,7 +279,7 @@ private struct Shop: ~Copyable {
   var collection = LayoutCollection()
   /// Whether anybody wants to know what layouts say; else only heart rates are looked for.
   var isAsked = true
-  private var shelves: [Key: [Shelf]] = [:]
+  private var shelves: [LayoutKey: [Shelf]] = [:]
   private var joiners: [JoinKey: LayoutFrameJoiner] = [:]
   private var requests: [RequestKey: Int] = [:]
   private var names: [String: Int] = [:]
@@ -386,7 +380,7 @@ private struct Shop: ~Copyable {
         continue
       }
       let shelf = labelled[place].shelves[number]
-      guard let frame = shelf.source.frame else { continue }
+      guard let frame = shelf.source.use.frame else { continue }
       let key = JoinKey(
         connection: origin.connection, handle: value.handle.rawValue,
         isSent: origin.direction == .sent, candidate: number)
@@ -502,7 +496,7 @@ private struct Shop: ~Copyable {
     var refusal: LayoutReading?
     for shelf in shelves where admits(shelf) {
       let reading: LayoutReading?
-      if let frame = shelf.source.frame {
+      if let frame = shelf.source.use.frame {
         var joiner = LayoutFrameJoiner(frame)
         guard case .whole = joiner.take(octets, packet: 0), let message = joiner.messages.last
         else { continue }
@@ -517,17 +511,11 @@ private struct Shop: ~Copyable {
     return refusal
   }
 
-  mutating func shelves(_ key: Key) -> [Shelf] { shelves[key] ?? made(key) }
+  mutating func shelves(_ key: LayoutKey) -> [Shelf] { shelves[key] ?? made(key) }
 
-  private mutating func made(_ key: Key) -> [Shelf] {
-    let candidates =
-      switch key {
-      case .attribute(let uuid): collection.candidates(attribute: uuid)
-      case .company(let company): collection.candidates(company: company)
-      case .service(let uuid): collection.candidates(serviceData: uuid)
-      }
+  private mutating func made(_ key: LayoutKey) -> [Shelf] {
     var made: [Shelf] = []
-    for candidate in candidates { made.append(Shelf(candidate) { number(ofName: $0) }) }
+    for source in collection.candidates(key) { made.append(Shelf(source) { number(ofName: $0) }) }
     if shelves.count >= Self.most { shelves = [:] }
     shelves[key] = made
     return made

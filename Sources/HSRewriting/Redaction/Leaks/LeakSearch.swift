@@ -28,10 +28,8 @@ package struct LeakSearch: Sendable {
   /// What was found since `begin`.
   package private(set) var found: Set<Leak> = []
 
-  private let addresses: Set<UInt64>
-  private let keys: Set<UInt128>
-  /// Whether an address or key ends with these 16 bits.
-  private var filter = [Bool](repeating: false, count: 1 << 16)
+  private var addresses = SoughtNumbers<UInt64>()
+  private var keys = SoughtNumbers<UInt128>()
   /// Texts in UTF-8 and UTF-16, what they are in UTF-8, and how long those are that begin with the same four bytes.
   private var texts: [[UInt8]: [UInt8]] = [:]
   private var lengths: [UInt32: [Int]] = [:]
@@ -56,14 +54,9 @@ package struct LeakSearch: Sendable {
 
   /// A search for what is personal.
   package init(for data: PersonalData) {
-    addresses = data.addresses.filter { address in
-      let octets = (0..<6).map { address >> UInt64(8 * $0) & 0xff }
-      return octets.count { $0 != 0 && $0 != 0xff } >= 4 && Set(octets).count >= 4
-    }
-    keys = data.keys
     var lengthSets: [UInt32: Set<Int>] = [:]
-    for address in addresses { filter[Int(address & 0xffff)] = true }
-    for key in keys { filter[Int(key & 0xffff)] = true }
+    for address in data.addresses where isTelling(address) { addresses.insert(address) }
+    for key in data.keys { keys.insert(key) }
     for text in data.texts where text.count >= 4 && Self.isOfLetters(text) {
       for form in [text] + wide(text).filter({ $0.count >= 8 }) where texts[form] == nil {
         texts[form] = text
@@ -127,10 +120,8 @@ package struct LeakSearch: Sendable {
 
   private mutating func look(_ address: UInt128, _ key: UInt128?) {
     let address = UInt64(truncatingIfNeeded: address)
-    if filter[Int(address & 0xffff)], addresses.contains(address) {
-      found.insert(.address(address))
-    }
-    if let key, filter[Int(key & 0xffff)], keys.contains(key) { found.insert(.key) }
+    if addresses.contains(address) { found.insert(.address(address)) }
+    if let key, keys.contains(key) { found.insert(.key) }
   }
 
   private mutating func searchTexts(keeping rest: Int) {

@@ -3,8 +3,6 @@ import HSTimeline
 
 /// Where the parts of a packet of the air stand in its record.
 struct AirLayout {
-  /// Where the packet begins, with its access address.
-  var start: Int
   /// The two bytes of the header.
   var header: Int
   /// Where the header ends, CTEInfo included.
@@ -27,7 +25,6 @@ struct AirLayout {
       let packet = Self.packet(reader, captured, isAdvertising, missing)
         ?? Self.packet(reader, captured, isAdvertising, 1)
     else { return nil }
-    start = captured.packet.offset
     header = captured.packet.offset + 4 + (packet.codingIndicator == nil ? 0 : 1)
     headerEnd = header + (packet.toneInfo == nil ? 2 : 3)
     payload = packet.payload.offset..<packet.payload.end

@@ -32,3 +32,26 @@ func wide(_ text: [UInt8]) -> [[UInt8]] {
   let octets = units.map { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
   return [octets.flatMap { $0 }, octets.flatMap { $0.reversed() }]
 }
+
+/// Whether an address stands nowhere by chance: of few different octets it does.
+func isTelling(_ address: UInt64) -> Bool {
+  let octets = (0..<6).map { address >> UInt64(8 * $0) & 0xff }
+  return octets.count { $0 != 0 && $0 != 0xff } >= 4 && Set(octets).count >= 4
+}
+
+/// Numbers that are looked for at every place: by their last 16 bits most places hold none of them.
+struct SoughtNumbers<Number: FixedWidthInteger & Sendable>: Sendable {
+  private var all: Set<Number> = []
+  private var filter = [Bool](repeating: false, count: 1 << 16)
+
+  var isEmpty: Bool { all.isEmpty }
+
+  mutating func insert(_ number: Number) {
+    all.insert(number)
+    filter[Int(truncatingIfNeeded: number & 0xffff)] = true
+  }
+
+  func contains(_ number: Number) -> Bool {
+    filter[Int(truncatingIfNeeded: number & 0xffff)] && all.contains(number)
+  }
+}

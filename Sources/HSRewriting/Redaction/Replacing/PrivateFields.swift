@@ -8,8 +8,7 @@ import HSProtocols
 package final class PrivateFields {
   private let layouts: LayoutCollection
   private var budget = LayoutBudget()
-  private var readers: [UInt128: [(candidate: LayoutCollection.Candidate, reader: LayoutReader)]] =
-    [:]
+  private var readers: [UInt128: [(source: LayoutSource, reader: LayoutReader)]] = [:]
 
   /// Most attributes whose layouts are kept.
   private static let most = 256
@@ -26,11 +25,11 @@ package final class PrivateFields {
   package func ranges(in value: [UInt8], of uuid: UInt128) -> [Range<Int>]? {
     if readers.count >= Self.most, readers[uuid] == nil { readers = [:] }
     var candidates = candidates(of: uuid)
-    let isAsked = candidates.contains { $0.candidate.source.hasPrivateFields }
+    let isAsked = candidates.contains { $0.source.hasPrivateFields }
     guard !isAsked || budget.admits(value.count) else { return nil }
     var ranges: [Range<Int>] = []
-    for index in candidates.indices where candidates[index].candidate.source.hasPrivateFields {
-      let reading = candidates[index].candidate.read(value, &candidates[index].reader)
+    for index in candidates.indices where candidates[index].source.hasPrivateFields {
+      let reading = candidates[index].source.read(value, &candidates[index].reader)
       budget.count(candidates[index].reader.takeSteps())
       guard let reading, reading.fits else { continue }
       for field in reading.fields where field.notes.isPrivate {
@@ -51,16 +50,13 @@ package final class PrivateFields {
   package func mend(_ value: inout [UInt8], of original: [UInt8], _ uuid: UInt128) {
     var candidates = candidates(of: uuid)
     for index in candidates.indices where budget.admits(value.count) {
-      candidates[index].candidate.mend(&value, of: original, &candidates[index].reader)
+      candidates[index].source.mend(&value, of: original, &candidates[index].reader)
       budget.count(candidates[index].reader.takeSteps())
     }
     readers[uuid] = candidates
   }
 
-  private func candidates(
-    of uuid: UInt128
-  ) -> [(candidate: LayoutCollection.Candidate, reader: LayoutReader)] {
-    readers[uuid]
-      ?? layouts.candidates(attribute: uuid).map { ($0, $0.layout.layout.reader()) }
+  private func candidates(of uuid: UInt128) -> [(source: LayoutSource, reader: LayoutReader)] {
+    readers[uuid] ?? layouts.candidates(.attribute(uuid)).map { ($0, $0.layout.reader()) }
   }
 }

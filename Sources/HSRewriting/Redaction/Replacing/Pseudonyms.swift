@@ -30,7 +30,9 @@ final class Pseudonyms {
   /// The hash functions with them, and with their stand-ins.
   private var keyHashes: [(real: AddressHash, made: AddressHash)] = []
   /// Addresses that are searched for everywhere.
-  private var swept = SweptAddresses()
+  private var swept = SoughtNumbers<UInt64>()
+  /// How they begin and end.
+  private var endings: Set<UInt32> = []
   /// Captures that were begun in this pass.
   private var captures = 0
   /// Streams of heart rates that nothing names: what they are follows from their values.
@@ -57,15 +59,6 @@ final class Pseudonyms {
   private static let streamLimit = 1 << 16
   /// Most names and keys that are looked for in values that stay.
   private static let textLimit = 1 << 18
-
-  /// Addresses that do not stand anywhere by chance.
-  private struct SweptAddresses {
-    var all: Set<UInt64> = []
-    /// Whether one of them ends with these 16 bits.
-    var filter = [Bool](repeating: false, count: 1 << 16)
-    /// How they begin and end.
-    var endings: Set<UInt32> = []
-  }
 
   /// The values of an attribute in a connection.
   struct Stream: Hashable {
@@ -390,7 +383,7 @@ final class Pseudonyms {
 
   /// Where addresses stand with two octets between their halves, as in a System ID.
   private func halvedAddresses(in bytes: ArraySlice<UInt8>) -> [Range<Int>] {
-    guard !swept.all.isEmpty, bytes.count >= 8 else { return [] }
+    guard !swept.isEmpty, bytes.count >= 8 else { return [] }
     let octets = Array(bytes)
     return (0...octets.count - 8).compactMap { place in
       let middle = octets[place + 3...place + 4]
@@ -398,7 +391,7 @@ final class Pseudonyms {
       let address = (octets[place..<place + 3] + octets[place + 5..<place + 8])
         .reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
       let isKnown =
-        swept.all.contains(address) || swept.all.contains(address.byteSwapped >> 16)
+        swept.contains(address) || swept.contains(address.byteSwapped >> 16)
       return isKnown ? place..<place + 8 : nil
     }
   }
@@ -408,17 +401,17 @@ final class Pseudonyms {
   /// Replaces addresses that stand where none is expected, in either byte order: there are makers who
   /// put them into their UUIDs.
   func sweep(_ bytes: inout Draft) {
-    guard !isSurveying, !swept.all.isEmpty, bytes.count >= 6 else { return }
+    guard !isSurveying, !swept.isEmpty, bytes.count >= 6 else { return }
     var little: UInt64 = 0
     var big: UInt64 = 0
     for index in 0..<bytes.count {
       little = little >> 8 | UInt64(bytes[index]) << 40
       big = (big << 8 | UInt64(bytes[index])) & 0xffff_ffff_ffff
       guard index >= 5 else { continue }
-      if swept.filter[Int(little & 0xffff)], swept.all.contains(little) {
+      if swept.contains(little) {
         bytes.put(image(of: little, isRandom: nil), at: index - 5, count: 6)
         tally[.addressPlaces] += 1
-      } else if swept.filter[Int(big & 0xffff)], swept.all.contains(big) {
+      } else if swept.contains(big) {
         bytes.put(image(of: big, isRandom: nil).byteSwapped >> 16, at: index - 5, count: 6)
         tally[.addressPlaces] += 1
       }
@@ -429,7 +422,7 @@ final class Pseudonyms {
   func tellsAddress(_ text: ArraySlice<UInt8>) -> Bool {
     var run = HexRun()
     for byte in text where run.take(byte) && run.count >= 6 {
-      if swept.endings.contains(UInt32(truncatingIfNeeded: run.digits & 0xff_ffff)) { return true }
+      if endings.contains(UInt32(truncatingIfNeeded: run.digits & 0xff_ffff)) { return true }
       // All twelve digits stand nowhere by chance, however plain they are.
       if let address = run.address,
         known.contains(address) || known.contains(address.byteSwapped >> 16)
@@ -444,16 +437,11 @@ final class Pseudonyms {
   ///
   /// Addresses of few different digits stand anywhere by chance.
   private func prepareSweep() {
-    for address in known {
-      let octets = (0..<6).map { address >> UInt64(8 * $0) & 0xff }
-      guard octets.count(where: { $0 != 0 && $0 != 0xff }) >= 4, Set(octets).count >= 4 else {
-        continue
-      }
-      swept.all.insert(address)
-      swept.filter[Int(address & 0xffff)] = true
-      swept.endings.insert(UInt32(truncatingIfNeeded: address & 0xff_ffff))
+    for address in known where isTelling(address) {
+      swept.insert(address)
+      endings.insert(UInt32(truncatingIfNeeded: address & 0xff_ffff))
       // The same in the other byte order.
-      swept.endings.insert(UInt32(truncatingIfNeeded: (address.byteSwapped >> 16) & 0xff_ffff))
+      endings.insert(UInt32(truncatingIfNeeded: (address.byteSwapped >> 16) & 0xff_ffff))
     }
   }
 

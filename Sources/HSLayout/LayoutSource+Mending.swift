@@ -1,4 +1,4 @@
-extension LayoutCollection.Candidate {
+extension LayoutSource {
   /// Most check sums of a value that are made anew.
   private static let most = 8
 
