@@ -17,10 +17,6 @@ package enum SQLValue: Sendable, Equatable {
     buffer.append(shownText: bytes.span)
     return .text(Array(buffer.string.utf8))
   }
-  /// Bytes that should be a text, where what is shown of them is not all of it; else nothing.
-  package static func hidden(_ bytes: [UInt8]) -> SQLValue {
-    shown(bytes) == .text(bytes) ? .null : .blob(bytes)
-  }
   package static func integer(_ number: Int) -> SQLValue { .integer(Int64(number)) }
 }
 
