@@ -16,25 +16,25 @@ package enum StoreSchema {
   static let application = 0x6873_6E70
 
   /// A table.
-  package struct Table: Sendable {
-    package let name: String
+  struct Table: Sendable {
+    let name: String
     /// What a row is.
-    package let row: String
-    package let columns: [Column]
+    let row: String
+    let columns: [Column]
     /// The columns that tell rows apart.
     let key: [String]
   }
 
   /// A column.
-  package struct Column: Sendable {
-    package let name: String
-    package let type: String
+  struct Column: Sendable {
+    let name: String
+    let type: String
     /// What it means, with its unit.
-    package let meaning: String
+    let meaning: String
   }
 
   /// The tables, in the order in which they are filled.
-  package static let tables = [
+  static let tables = [
     files.outline, captures.outline, adapters.outline, peers.outline, connections.outline,
     attributes.outline, ownNames.outline, sensors.outline, runs.outline, samples.outline,
     beats.outline, fields.outline, gaps.outline, findings.outline,
@@ -367,14 +367,14 @@ package enum StoreSchema {
     ])
 
   /// A question that is asked often.
-  package struct View: Sendable {
-    package let name: String
-    package let row: String
-    package let query: String
+  struct View: Sendable {
+    let name: String
+    let row: String
+    let query: String
   }
 
   /// The views.
-  package static let views = [
+  static let views = [
     View(
       name: "sensor_verdicts",
       row: "a sensor, with its capture's name and the share of each verdict",

@@ -2,20 +2,20 @@ import HSHeartRate
 import HSLayout
 import HSProtocols
 import HSSeries
-package import HSSession
-package import HSTimeline
+import HSSession
+import HSTimeline
 
 /// All that is kept of a file: rows for each table, in which the captures are numbered from 1.
 ///
 /// It is made on any thread, and written at once.
-package struct StoredFile: Sendable {
+struct StoredFile: Sendable {
   /// SHA-256 of the file's bytes.
-  package let digest: String
-  package let path: String
+  let digest: String
+  let path: String
   /// Why nothing, or not all, could be read of it; else empty.
-  package private(set) var problem = ""
+  private(set) var problem = ""
   /// Whether it is no capture, so that it has no place in the database.
-  package private(set) var isForeign = false
+  private(set) var isForeign = false
   /// Number of captures in it.
   private(set) var captures = 0
   /// The rows of each table, one behind the other, but those of heart rates and their intervals.
@@ -30,7 +30,7 @@ package struct StoredFile: Sendable {
 
   /// How much memory it holds, about: a value takes 16 bytes, and a text a block of its own; a heart rate 64
   /// bytes, and an interval of it 8.
-  package private(set) var bytes = 0
+  private(set) var bytes = 0
 
   /// Gives the rows of a table one after the other.
   func forEachRow(
@@ -51,7 +51,7 @@ package struct StoredFile: Sendable {
   ///   - digest: SHA-256 of its bytes.
   ///   - path: Where it was found.
   ///   - knowledge: What is known beside the captures.
-  package init(
+  init(
     _ input: FleetInput, digest: String, path: String, with knowledge: LabelKnowledge
   ) {
     self.digest = digest
@@ -68,7 +68,7 @@ package struct StoredFile: Sendable {
   ///   - copy: A session over the copy.
   ///   - digest: SHA-256 of the file's bytes.
   ///   - name: What the file and its captures are called.
-  package init(_ copy: Session, digest: String, name: String) {
+  init(_ copy: Session, digest: String, name: String) {
     self.digest = digest
     path = name
     keep(

@@ -5,7 +5,7 @@ package struct CaptureResults: Sendable {
   /// The results, peer by peer, in the order of the rules.
   package let results: [RuleResult]
   /// Peers that were not judged because there are too many.
-  package let peersLeftOut: Int
+  let peersLeftOut: Int
   /// What was not kept because there was too much of it, a sentence each.
   package let caveats: [String]
   /// How long the capture is, in nanoseconds, if that is known.
@@ -52,7 +52,7 @@ package struct CheckResults: Sendable {
   /// The captures that were not, as far as they are known.
   package var unread: [UnreadCapture] = []
   /// Whether everything has to be seen.
-  package let isStrict: Bool
+  let isStrict: Bool
 
   /// Results of no capture yet.
   package init(strictly isStrict: Bool = false) { self.isStrict = isStrict }
