@@ -17,20 +17,6 @@ package struct CaptureResults: Sendable {
   }
 }
 
-/// A capture that could not be read, or only in part.
-package struct UnreadCapture: Sendable, Equatable {
-  /// Its name.
-  package let name: String
-  /// What is wrong with it.
-  package let problem: String
-
-  /// A capture and what is wrong with it.
-  package init(name: String, problem: String) {
-    self.name = name
-    self.problem = problem
-  }
-}
-
 /// The results of a check over all captures.
 package struct CheckResults: Sendable {
   /// What a check answers.
@@ -49,8 +35,8 @@ package struct CheckResults: Sendable {
   package var captures: [CaptureResults] = []
   /// Whether all captures were read to their ends.
   package var isComplete = true
-  /// The captures that were not, as far as they are known.
-  package var unread: [UnreadCapture] = []
+  /// The captures that were not, as far as they are known, and what is wrong with each.
+  package var unread: [(name: String, problem: String)] = []
   /// Whether everything has to be seen.
   let isStrict: Bool
 
