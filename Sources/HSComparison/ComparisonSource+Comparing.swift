@@ -20,7 +20,7 @@ extension ComparisonSource {
       guard let first = self[.events] ?? self[.attributes],
         let second = other[.events] ?? other[.attributes]
       else { return nothing(with: other, options.what, on: console) }
-      let result = Comparer.compareStructure(first, second, symbols, options)
+      let result = StructureResult(first, second, symbols, options)
       if names.isJSON {
         DifferenceJSON.write(result, names, to: output)
       } else {
@@ -34,7 +34,7 @@ extension ComparisonSource {
     guard !matters.isEmpty else { return nothing(with: other, options.what, on: console) }
     // Series and attributes repeat what the events say; separate files are checked.
     for (place, pair) in matters.prefix(options.isThorough ? matters.count : 1).enumerated() {
-      let result = Comparer.compare(pair.first, pair.second, symbols, options)
+      let result = ComparisonResult(pair.first, pair.second, symbols, options)
       if names.isJSON {
         DifferenceJSON.write(result, names, to: output)
       } else {

@@ -7,14 +7,14 @@ package struct FleetInput: Sendable, Equatable {
   /// The path; or two, of logs where the second may continue the first.
   package let paths: [String]
   /// The path in its folder, as outputs are named; the path's last part for one that was named.
-  package let relative: String
+  let relative: String
   /// Whether it was found in a folder: whoever gives a folder does not say that all in it are captures.
   package let isFound: Bool
   /// Why it is not opened; `nil` for a file.
   package var obstacle: PathObstacle?
 
   /// Whether there are no bytes in it that could be lost.
-  package var isNoFile: Bool { obstacle?.isNoFile ?? false }
+  var isNoFile: Bool { obstacle?.isNoFile ?? false }
 
   /// The path by which it is told.
   package var name: String { paths.last ?? "-" }

@@ -11,7 +11,7 @@ package struct ScanFacts: Sendable {
   /// What the recorder left out.
   package let recorder: RecorderMode
   /// Whose side recorded it.
-  package let recordedBy: [String]
+  let recordedBy: [String]
   /// The peers that were connected, or, if none was, heard.
   package let peers: Peers
   /// The connections and how they ended.
@@ -21,7 +21,7 @@ package struct ScanFacts: Sendable {
   /// Why there is none.
   package let absence: HeartRateAbsence?
   /// What it holds where none of it is Bluetooth.
-  package let otherContents: String?
+  let otherContents: String?
   /// Errors and warnings, and the worst of them.
   package let findings: Findings
   /// The gaps in streams of values, by their causes.
@@ -31,7 +31,7 @@ package struct ScanFacts: Sendable {
   /// Characteristics that its discoveries name.
   package let characteristics: Int
   /// ATT PDUs.
-  package let attributePDUs: Int
+  let attributePDUs: Int
 
   /// Heart rates of all sensors.
   var heartRates: Int { sensors.reduce(0) { $0 + $1.values } }
@@ -77,7 +77,7 @@ package struct ScanFacts: Sendable {
     package let values: Int
     package let intervals: Int
     /// Seconds without contact.
-    package let withoutContact: Double
+    let withoutContact: Double
     /// The verdicts on its values.
     let tally: VerdictTally
 
@@ -90,7 +90,7 @@ package struct ScanFacts: Sendable {
   /// Findings.
   package struct Findings: Sendable {
     package var errors = 0
-    package var warnings = 0
+    var warnings = 0
     /// The code of the worst one; of equally bad ones the most frequent, of the capture's reader the first.
     package var worst: String?
     /// What went wrong between the devices, in few words each.

@@ -13,7 +13,7 @@ package struct ScanRow: Sendable {
   /// How useful it is.
   package let use: ScanUse
   /// What it is good for; or why it is of little use.
-  package let purpose: String
+  let purpose: String
   /// What to do next, with the last full stop; empty where there is nothing to do.
   package let advice: String
 

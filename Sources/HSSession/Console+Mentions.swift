@@ -40,12 +40,12 @@ extension Console {
   }
 
   /// Says what gaps in streams of values come from.
-  package func mentionGaps(_ name: String, _ story: borrowing Story) {
+  func mentionGaps(_ name: String, _ story: borrowing Story) {
     for sentence in story.valueGaps.all.sentences { say("\(name): gap: \(sentence)") }
   }
 
   /// Says how many values were presumed to be heart rates.
-  package func mentionPresumed(_ name: String, _ values: Int) {
+  func mentionPresumed(_ name: String, _ values: Int) {
     guard values > 0 else { return }
     say(
       "\(name): \(values) values are presumed to be Heart Rate Measurement, by their form and the "
@@ -53,7 +53,7 @@ extension Console {
   }
 
   /// Says how many values were taken for heart rates because they look like them.
-  package func mentionInferred(_ name: String, _ values: Int) {
+  func mentionInferred(_ name: String, _ values: Int) {
     guard values > 0 else { return }
     say(
       "\(name): \(values) values are read as Heart Rate Measurement because they look like it "

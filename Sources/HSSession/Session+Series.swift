@@ -12,13 +12,13 @@ package struct SeriesRequest {
   /// Whether the output itself says why a capture has no heart rate.
   package var outputTellsAbsence = false
   /// Whether to say what gaps come from: where the output itself does not.
-  package var mentionsGaps = false
+  var mentionsGaps = false
   /// Whether the samples of an ECG are kept as well.
-  package var recordsECG = false
+  var recordsECG = false
   /// Makes a further sink of a capture's events, if one is needed.
   package var companion: Session.MakeSink?
   /// Notes in which order the values of captures that are merged came; `nil` to read one after the other.
-  package var arrivals: ArrivalOrder?
+  var arrivals: ArrivalOrder?
   /// Called before a capture is read.
   package var begin: (CaptureTag?) -> Void = { _ in }
 

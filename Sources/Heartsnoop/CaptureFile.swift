@@ -49,15 +49,7 @@ public struct CaptureFile: Sendable {
   func read(
     _ body: (inout CaptureReader) throws(CaptureError) -> Void
   ) throws(CaptureFailure) -> [String] {
-    try problems(
-      of: session().read { reader, _ in
-        do throws(CaptureError) {
-          try body(&reader)
-          return (nil, nil)
-        } catch {
-          return (CaptureProblem(error), nil)
-        }
-      })
+    try problems(of: session().readEach(body))
   }
 
   /// What could not be read, a sentence each.

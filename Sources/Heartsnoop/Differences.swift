@@ -66,7 +66,7 @@ extension CaptureFile {
     guard
       let pair = first.matters(with: second, symbols, asked: nil).first
     else { return nil }
-    let result = Comparer.compare(pair.first, pair.second, symbols, ComparisonOptions())
+    let result = ComparisonResult(pair.first, pair.second, symbols, ComparisonOptions())
     let collected = Collected()
     let output = collected.output
     DifferenceText.write(

@@ -194,7 +194,7 @@ import Testing
     let first = session(rates).story(symbols)
     var other = session(rates)
     other.lines = other.lines.map { $0.replacing(#","length":4"#, with: "") }
-    let result = Comparer.compare(
+    let result = ComparisonResult(
       first, other.story(symbols, isFresh: false), symbols, ComparisonOptions())
     #expect(result.isSame)
     #expect(result.lanes.uncomparedNames == ["length"])
@@ -205,14 +205,14 @@ import Testing
     let first = session(rates).story(symbols)
     var other = session(rates)
     other.lines.removeAll { $0.contains("\"category\":\"gatt\"") }
-    let result = Comparer.compare(
+    let result = ComparisonResult(
       first, other.story(symbols, isFresh: false), symbols, ComparisonOptions())
     #expect(!result.isSame)
     #expect(result.absentCategories == [[], ["gatt"]])
     var options = ComparisonOptions()
     options.categories = ["link", "value"]
     #expect(
-      Comparer.compare(first, other.story(symbols, isFresh: false), symbols, options).isSame)
+      ComparisonResult(first, other.story(symbols, isFresh: false), symbols, options).isSame)
   }
 
   @Test func `do not come of damage, and damage is counted`() {
@@ -229,10 +229,10 @@ import Testing
       let story = reader.finish()
       #expect(story.isComplete == (story.firstProblem == nil))
       let whole = session(rates).story(symbols)
-      _ = Comparer.compare(whole, story, symbols, ComparisonOptions())
-      #expect(Comparer.compare(story, story, symbols, ComparisonOptions()).isSame)
-      _ = Comparer.compareStructure(whole, story, symbols, ComparisonOptions())
-      #expect(Comparer.compareStructure(story, story, symbols, ComparisonOptions()).isSame)
+      _ = ComparisonResult(whole, story, symbols, ComparisonOptions())
+      #expect(ComparisonResult(story, story, symbols, ComparisonOptions()).isSame)
+      _ = StructureResult(whole, story, symbols, ComparisonOptions())
+      #expect(StructureResult(story, story, symbols, ComparisonOptions()).isSame)
     }
   }
 }

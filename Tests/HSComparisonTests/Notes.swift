@@ -93,7 +93,7 @@ struct Notes {
     var options = ComparisonOptions()
     change(&options)
     let symbols = Symbols()
-    return Comparer.compare(first.story(symbols), second.story(symbols), symbols, options)
+    return ComparisonResult(first.story(symbols), second.story(symbols), symbols, options)
   }
 
   /// What is printed of a comparison's differences, without what stands in front of them.

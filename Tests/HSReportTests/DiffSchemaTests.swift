@@ -19,7 +19,7 @@ import Testing
     alter(&texts)
     var options = ComparisonOptions()
     change(&options)
-    let result = Comparer.compare(first, story(texts, symbols), symbols, options)
+    let result = ComparisonResult(first, story(texts, symbols), symbols, options)
     var bytes: [UInt8] = []
     let output = TextOutput {
       for index in $0.indices { bytes.append($0[index]) }

@@ -22,7 +22,7 @@ import Testing
     let first = story(texts, symbols)
     alter(&texts)
     let options = ComparisonOptions()
-    let result = Comparer.compareStructure(first, story(texts, symbols), symbols, options)
+    let result = StructureResult(first, story(texts, symbols), symbols, options)
     var bytes: [UInt8] = []
     let output = TextOutput {
       for index in $0.indices { bytes.append($0[index]) }

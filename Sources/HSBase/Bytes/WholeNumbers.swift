@@ -21,6 +21,13 @@ extension FixedWidthInteger {
   }
 }
 
+extension Double {
+  /// The number times ten to a power, rounded.
+  package func scaled(_ decimals: Int) -> Double {
+    (self * (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }).rounded()
+  }
+}
+
 // Swift's own conversions end the program on what is infinite, no number, or too large. Where the program is built to
 // be installed (CHECKS_CONVERSIONS) each of them is refused: a declaration of the same name and type comes before the standard
 // library's, and the build of what is deprecated fails. The compiler knows them all, whatever they look like. They stand in

@@ -9,7 +9,7 @@ package struct FixedNumber: MemberValue {
   /// A number, rounded; `nil` for one that is not finite, or too large to be written.
   package init?(rounded number: Double?, _ decimals: Int) {
     guard let number, number.isFinite, number.magnitude < 1e12 else { return nil }
-    let scaled = (number * (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }).rounded()
+    let scaled = number.scaled(decimals)
     guard scaled.magnitude < 9e18 else { return nil }
     self.init(Int64(clamping: scaled), decimals: decimals)
   }

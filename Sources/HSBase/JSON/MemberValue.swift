@@ -115,9 +115,7 @@ package struct DecimalNumber: MemberValue {
   /// A number, rounded; `nil` for one that is not finite, or has ten digits and more.
   package init?(rounded number: Double, _ decimals: Int) {
     guard number.isFinite, number.magnitude < 1e9 else { return nil }
-    var scale = 1.0
-    for _ in 0..<decimals { scale *= 10 }
-    self.init(Int64(clamping: (number * scale).rounded()), decimals: decimals)
+    self.init(Int64(clamping: number.scaled(decimals)), decimals: decimals)
   }
 
   /// A number that is known and of reasonable size, rounded.

@@ -166,7 +166,7 @@ struct CheckCommand: FleetCommand {
       }
     }
     for problem in outcome.problems where results.unread.last?.name != problem.capture {
-      results.unread.append(UnreadCapture(name: problem.capture, problem: problem.description))
+      results.unread.append((problem.capture, problem.description))
     }
     results.isComplete = outcome.isComplete
     return results
@@ -185,7 +185,7 @@ struct CheckCommand: FleetCommand {
         }
       case .ndjson: CheckJSON.write(results, to: &buffer)
       case .junit: CheckJUnit.write(results, to: &buffer)
-      case .matrix: CheckMatrix(results).write(to: &buffer)
+      case .matrix: CheckMatrix.write(results, to: &buffer)
       }
     }
     guard destination.close() else { throw ExitStatus.unreadable }

@@ -139,17 +139,12 @@ struct ConvertCommand: ParsableCommand, KindChoice {
     let session = Session(
       captures.files, DecodeOptions(format: captures.inputFormat?.choice), on: console,
       to: destination.output)
-    let outcome = session.read { reader, _ in
-      do throws(CaptureError) {
-        let library = LabelLibrary(knowledge)
-        try converter.convert(&reader, with: library) { reader, story in
-          answer.note(reader.statistics, story)
-          guard options.readsStory else { return }
-          for sentence in library.learn(story, name: reader.name) { console.say(sentence) }
-        }
-        return (nil, nil)
-      } catch {
-        return (CaptureProblem(error), nil)
+    let outcome = session.readEach { reader throws(CaptureError) in
+      let library = LabelLibrary(knowledge)
+      try converter.convert(&reader, with: library) { reader, story in
+        answer.note(reader.statistics, story)
+        guard options.readsStory else { return }
+        for sentence in library.learn(story, name: reader.name) { console.say(sentence) }
       }
     }
     var isComplete = outcome.isComplete

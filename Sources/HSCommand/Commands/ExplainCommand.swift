@@ -87,7 +87,7 @@ struct ExplainCommand: CapturesCommand {
       "Standard input can be read but once: --packet and --packets alone work with it.")
   }
 
-  private var place: ExplainRun.Place? {
+  private var place: ExplainedPlace? {
     if let packet { return .packet(packet) }
     if let packets { return .packets(packets.packets) }
     if let sample { return .sample(sample) }
@@ -98,7 +98,7 @@ struct ExplainCommand: CapturesCommand {
     let options = DecodeOptions(
       try captures.labels.peers.knowledge(on: console), format: captures.format)
     let session = Session(captures.files, options, on: console)
-    if let place { return try ExplainRun(session, asJSON: format == .json).run(place) }
+    if let place { return try session.explain(place, asJSON: format == .json) }
     guard let shown = try app.shown() else { return }
     try session.explain(
       shown, as: app.quantity?.choice, ofPeer: peer, listsExcluded: app.tried,

@@ -17,7 +17,12 @@ package struct ComparisonResult {
   /// The differences, by connection and in the order of time.
   package internal(set) var differences: [Difference] = []
   /// Events of both stories that were held against each other.
-  package internal(set) var compared = (first: 0, second: 0)
+  package var compared: (first: Int, second: Int) {
+    lanes.events.reduce(into: (0, 0)) { sum, events in
+      sum.0 += events[0].count
+      sum.1 += events[1].count
+    }
+  }
   /// Events that were found in both, whether they say the same or not.
   package internal(set) var matched = 0
   /// Events of stretches in which the search for the best pairs was cut short.

@@ -1,4 +1,5 @@
 import HSProtocols
+import HSTimeline
 
 extension PeerComparison {
   // MARK: - Permissions
@@ -197,12 +198,7 @@ extension PeerComparison {
   /// A length of time in words: `1.00 s`, `12.5 s`, `7.7 ms`.
   static func seconds(_ seconds: Double) -> String {
     guard seconds.isFinite, seconds >= 0, seconds < 1e9 else { return "a long time" }
-    if seconds < 0.1 { return "\(decimal(seconds * 1000, 1)) ms" }
-    return "\(decimal(seconds, seconds < 10 ? 2 : seconds < 100 ? 1 : 0)) s"
-  }
-
-  private static func decimal(_ value: Double, _ places: Int) -> String {
-    let whole = (value * [1, 10, 100][min(2, max(0, places))]).rounded()
-    return OutputBuffer.text { $0.append(fixed: Int64(clamping: whole), decimals: places) }
+    if seconds < 0.1 { return "\((seconds * 1000).text(1)) ms" }
+    return "\(seconds.text(seconds < 10 ? 2 : seconds < 100 ? 1 : 0)) s"
   }
 }

@@ -1,11 +1,11 @@
 import HSProtocols
-package import HSTimeline
+import HSTimeline
 
 /// The database of a fleet: every file once, whole or not at all.
 ///
 /// A file is one transaction. However the program ends, the database holds whole files only, and the next
 /// run adds those that are missing.
-package final class FleetStore {
+final class FleetStore {
   private let path: String
   private let database: SQLiteDatabase
   private var isWriting = false
@@ -14,7 +14,7 @@ package final class FleetStore {
   ///
   /// - Parameter path: Where it is.
   /// - Throws: What keeps it from being used: the system, or that it is another program's.
-  package init(_ path: String) throws(SQLFailure) {
+  init(_ path: String) throws(SQLFailure) {
     self.path = path
     database = try SQLiteDatabase(path)
     // Two programs that begin at once make it once.
@@ -30,7 +30,7 @@ package final class FleetStore {
   /// Puts all that was added into the file alone, unless another program has it open, which does this then.
   ///
   /// - Throws: What keeps SQLite from it; nothing is lost as long as the files beside it stay.
-  package func finish() throws(SQLFailure) {
+  func finish() throws(SQLFailure) {
     guard isWriting else { return }
     isWriting = false
     do throws(SQLFailure) {
@@ -72,7 +72,7 @@ package final class FleetStore {
   }
 
   /// The files that are in it, by their digests, each with why not all of it could be read, or nothing.
-  package func problems() throws(SQLFailure) -> [String: String] {
+  func problems() throws(SQLFailure) -> [String: String] {
     var problems: [String: String] = [:]
     var last = ""
     while let row = try database.first(
@@ -88,7 +88,7 @@ package final class FleetStore {
   /// Adds a file, unless it is there.
   ///
   /// - Returns: Whether it was added.
-  package func add(_ file: StoredFile) throws(SQLFailure) -> Bool {
+  func add(_ file: StoredFile) throws(SQLFailure) -> Bool {
     var isNew = false
     try change { () throws(SQLFailure) in isNew = try insert(file) }
     return isNew
@@ -102,7 +102,7 @@ package final class FleetStore {
   ///   - names: The names.
   ///   - digest: The file's.
   /// - Throws: What keeps SQLite from it; then nothing is changed.
-  package func name(_ names: HandleNames, inFile digest: String) throws(SQLFailure) {
+  func name(_ names: HandleNames, inFile digest: String) throws(SQLFailure) {
     try change { () throws(SQLFailure) in
       var last: [SQLValue] = [.integer(0), .integer(0)]
       while let row = try database.first(

@@ -2,7 +2,7 @@ import HSCSQLite
 import HSProtocols
 
 /// A value of a row.
-package enum SQLValue: Sendable, Equatable {
+enum SQLValue: Sendable, Equatable {
   case null
   case integer(Int64)
   case real(Double)
@@ -10,30 +10,26 @@ package enum SQLValue: Sendable, Equatable {
   case blob([UInt8])
 
   /// A text as a terminal can show it: the rest is escaped, as in messages.
-  package static func text(_ text: String) -> SQLValue { shown(SystemName.bytes(text)) }
+  static func text(_ text: String) -> SQLValue { shown(SystemName.bytes(text)) }
   /// Bytes that should be a text in UTF-8, as a terminal can show them.
-  package static func shown(_ bytes: [UInt8]) -> SQLValue {
+  static func shown(_ bytes: [UInt8]) -> SQLValue {
     var buffer = OutputBuffer()
     buffer.append(shownText: bytes.span)
     return .text(Array(buffer.string.utf8))
   }
-  /// Bytes that should be a text, where what is shown of them is not all of it; else nothing.
-  package static func hidden(_ bytes: [UInt8]) -> SQLValue {
-    shown(bytes) == .text(bytes) ? .null : .blob(bytes)
-  }
-  package static func integer(_ number: Int) -> SQLValue { .integer(Int64(number)) }
+  static func integer(_ number: Int) -> SQLValue { .integer(Int64(number)) }
 }
 
 /// What SQLite says against doing something.
-package struct SQLFailure: Error, CustomStringConvertible {
+struct SQLFailure: Error, CustomStringConvertible {
   /// The database's path.
-  package let path: String
+  let path: String
   /// In SQLite's words, or ours.
-  package let reason: String
+  let reason: String
   /// Whether another program has the database open.
   var isBusy = false
 
-  package var description: String { "\(path): \(reason)" }
+  var description: String { "\(path): \(reason)" }
 }
 
 /// An open database; one thread's at a time.

@@ -16,25 +16,25 @@ package enum StoreSchema {
   static let application = 0x6873_6E70
 
   /// A table.
-  package struct Table: Sendable {
-    package let name: String
+  struct Table: Sendable {
+    let name: String
     /// What a row is.
-    package let row: String
-    package let columns: [Column]
+    let row: String
+    let columns: [Column]
     /// The columns that tell rows apart.
     let key: [String]
   }
 
   /// A column.
-  package struct Column: Sendable {
-    package let name: String
-    package let type: String
+  struct Column: Sendable {
+    let name: String
+    let type: String
     /// What it means, with its unit.
-    package let meaning: String
+    let meaning: String
   }
 
   /// The tables, in the order in which they are filled.
-  package static let tables = [
+  static let tables = [
     files.outline, captures.outline, adapters.outline, peers.outline, connections.outline,
     attributes.outline, ownNames.outline, sensors.outline, runs.outline, samples.outline,
     beats.outline, fields.outline, gaps.outline, findings.outline,
@@ -43,7 +43,8 @@ package enum StoreSchema {
   // MARK: - Files and captures
 
   static let files = StoreTable<StoredFile>(
-    "files", of: "a file that was read, or a log and the one before it", key: ["sha256"],
+    "files", of: "a file that was read, or a log and the one before it", ofCaptures: false,
+    key: ["sha256"],
     [
       .column("sha256", "SHA-256 of its bytes, in hexadecimal") { $0.digest },
       .column("path", "where it was found first") { $0.path },
@@ -56,7 +57,7 @@ package enum StoreSchema {
   static let captures = StoreTable<
     (number: Int, digest: String, name: String, row: ScanRow, facts: ScanFacts, fieldsLeftOut: Int)
   >(
-    "captures", of: "a capture; an archive holds several", key: ["capture"],
+    "captures", of: "a capture; an archive holds several", ofCaptures: false, key: ["capture"],
     [
       .column("capture", "its number in this database, from 1") { $0.number },
       .column("sha256", "the file: `files.sha256`") { $0.digest },
@@ -92,80 +93,74 @@ package enum StoreSchema {
   /// What a column of text says of the bytes beside it.
   private static let octets = "as it was sent, where its text cannot show all of it; else nothing"
 
-  static let adapters = StoreTable<(capture: Int, adapter: Adapter)>(
-    "adapters", of: "an adapter of the recording side", key: ["capture", "adapter"],
+  static let adapters = StoreTable<Adapter>(
+    "adapters", of: "an adapter of the recording side", key: ["adapter"],
     [
-      .capture { $0.capture },
-      .column("adapter", "its index: 0 is hci0") { $0.adapter.index },
-      .column("address", "its address") { $0.adapter.address?.description },
+      .column("adapter", "its index: 0 is hci0") { $0.index },
+      .column("address", "its address") { $0.address?.description },
       .column("name", "its name") {
-        ShownText(bytes: $0.adapter.name)
+        ShownText(bytes: $0.name)
       },
       .column("manufacturer", "who made its controller") {
-        $0.adapter.manufacturer.flatMap { CompanyIdentifier(rawValue: $0).name }
+        $0.manufacturer.flatMap { CompanyIdentifier(rawValue: $0).name }
       },
-      .column("packets", "its packets") { $0.adapter.packets },
+      .column("packets", "its packets") { $0.packets },
       .column("name_bytes", "its name " + octets) {
-        HiddenText(bytes: $0.adapter.name)
+        HiddenText(bytes: $0.name)
       },
     ])
 
-  static let peers = StoreTable<(capture: Int, peer: Peer)>(
-    "peers", of: "a device at the other end", key: ["capture", "peer"],
+  static let peers = StoreTable<Peer>(
+    "peers", of: "a device at the other end", key: ["peer"],
     [
-      .capture { $0.capture },
-      .peer { $0.peer.id },
-      .column("adapter", "the adapter that it was reached through") { $0.peer.adapter },
-      .column("address", "its address") { $0.peer.address?.description },
+      .peer { $0.id },
+      .column("adapter", "the adapter that it was reached through") { $0.adapter },
+      .column("address", "its address") { $0.address?.description },
       .column("name", "its name") {
-        ShownText(bytes: $0.peer.name)
+        ShownText(bytes: $0.name)
       },
       .column("connections", "its connections") {
-        $0.peer.connections.count + $0.peer.forgottenConnections
+        $0.connections.count + $0.forgottenConnections
       },
       .column("name_bytes", "its name " + octets) {
-        HiddenText(bytes: $0.peer.name)
+        HiddenText(bytes: $0.name)
       },
     ])
 
-  static let connections = StoreTable<(capture: Int, connection: Connection)>(
-    "connections", of: "a connection", key: ["capture", "connection"],
+  static let connections = StoreTable<Connection>(
+    "connections", of: "a connection", key: ["connection"],
     [
-      .capture { $0.capture },
-      .column("connection", "its number in the capture, from 1") { $0.connection.id },
-      .peer { $0.connection.peer },
-      .column("adapter", "the adapter") { $0.connection.adapter },
+      .column("connection", "its number in the capture, from 1") { $0.id },
+      .peer { $0.peer },
+      .column("adapter", "the adapter") { $0.adapter },
       .column("role", "our role: `central`, `peripheral`, or nothing") {
-        $0.connection.role?.identifier
+        $0.role?.identifier
       },
       .column("open_ns", "when it began, in nanoseconds since 1970 in UTC") {
-        $0.connection.openedTime.nanoseconds
+        $0.openedTime.nanoseconds
       },
-      .column("joined_halfway", "1 if the capture began after it") { $0.connection.joinedHalfway },
+      .column("joined_halfway", "1 if the capture began after it") { $0.joinedHalfway },
       .column("close_ns", "when it ended; nothing if it lasts") {
-        $0.connection.closedTime?.nanoseconds
+        $0.closedTime?.nanoseconds
       },
-      .column("reason", "why it ended: HCI's error code") { $0.connection.reason?.rawValue },
-      .column("reason_name", "the code's name") { $0.connection.reason?.name },
+      .column("reason", "why it ended: HCI's error code") { $0.reason?.rawValue },
+      .column("reason_name", "the code's name") { $0.reason?.name },
       .column("interval_us", "connection interval in µs, the last in force") {
-        $0.connection.interval.map { Int($0) * 1250 }
+        $0.interval.map { Int($0) * 1250 }
       },
-      .column("latency", "peripheral latency in connection events") { $0.connection.latency },
+      .column("latency", "peripheral latency in connection events") { $0.latency },
       .column("supervision_timeout_ms", "supervision timeout in ms") {
-        $0.connection.supervisionTimeout.map { Int($0) * 10 }
+        $0.supervisionTimeout.map { Int($0) * 10 }
       },
-      .column("encrypted", "1 if it was encrypted") { $0.connection.isEncrypted },
-      .column("attribute_pdus", "ATT PDUs") { $0.connection.attributePDUs },
-      .column("notifications", "notifications and indications") { $0.connection.notifications },
+      .column("encrypted", "1 if it was encrypted") { $0.isEncrypted },
+      .column("attribute_pdus", "ATT PDUs") { $0.attributePDUs },
+      .column("notifications", "notifications and indications") { $0.notifications },
     ])
 
-  static let attributes = StoreTable<
-    (capture: Int, peer: Int, characteristic: Characteristic)
-  >(
+  static let attributes = StoreTable<(peer: Int, characteristic: Characteristic)>(
     "attributes", of: "a characteristic that a discovery named",
-    key: ["capture", "peer", "handle", "uuid"],
+    key: ["peer", "handle", "uuid"],
     [
-      .capture { $0.capture },
       .peer { $0.peer },
       .column("handle", "handle of its value") { $0.characteristic.value.rawValue },
       .column("uuid", "its type") { $0.characteristic.uuid.description },
@@ -175,11 +170,10 @@ package enum StoreSchema {
       },
     ])
 
-  static let ownNames = StoreTable<(capture: Int, peer: Int, handle: UInt16, name: String)>(
+  static let ownNames = StoreTable<(peer: Int, handle: UInt16, name: String)>(
     "own_names", of: "a handle that --map gave a name of your own",
-    key: ["capture", "peer", "handle"],
+    key: ["peer", "handle"],
     [
-      .capture { $0.capture },
       .peer { $0.peer },
       .column("handle", "the handle") { $0.handle },
       .column("own_name", "its name") { $0.name },
@@ -187,12 +181,9 @@ package enum StoreSchema {
 
   // MARK: - Heart rates
 
-  static let sensors = StoreTable<
-    (capture: Int, number: Int, sensor: Sensor, facts: ScanFacts.Sensor)
-  >(
-    "sensors", of: "a sensor with heart rates", key: ["capture", "sensor"],
+  static let sensors = StoreTable<(number: Int, sensor: Sensor, facts: ScanFacts.Sensor)>(
+    "sensors", of: "a sensor with heart rates", key: ["sensor"],
     [
-      .capture { $0.capture },
       .sensor { $0.number },
       .peer { $0.sensor.peer },
       .column("handle", "handle of the heart rates") { $0.sensor.handle.rawValue },
@@ -224,11 +215,10 @@ package enum StoreSchema {
     ])
 
   static let runs = StoreTable<
-    (capture: Int, sensor: Int, number: Int, series: CollectedSeries, run: Run)
+    (sensor: Int, number: Int, series: CollectedSeries, run: Run)
   >(
-    "runs", of: "consecutive heart rates with one verdict", key: ["capture", "sensor", "run"],
+    "runs", of: "consecutive heart rates with one verdict", key: ["sensor", "run"],
     [
-      .capture { $0.capture },
       .sensor { $0.sensor },
       .column("run", "its number, from 1") { $0.number },
       .column("connection", "the connection") { $0.series.connection },
@@ -250,11 +240,10 @@ package enum StoreSchema {
     ])
 
   static let samples = StoreTable<
-    (capture: Int, sensor: Int, number: Int, sample: HeartRateSample, verdict: Verdict)
+    (sensor: Int, number: Int, sample: HeartRateSample, verdict: Verdict)
   >(
-    "samples", of: "a heart rate as it was sent", key: ["capture", "sensor", "sample"],
+    "samples", of: "a heart rate as it was sent", key: ["sensor", "sample"],
     [
-      .capture { $0.capture },
       .sensor { $0.sensor },
       .column("sample", "its number, from 1") { $0.number },
       .column("packet", "the packet that brought it") { $0.sample.packet },
@@ -272,13 +261,11 @@ package enum StoreSchema {
 
   static let beats = StoreTable<
     (
-      capture: Int, sensor: Int, number: Int, sample: Int, interval: RRInterval, kind: BeatClass,
-      verdict: Verdict
+      sensor: Int, number: Int, sample: Int, interval: RRInterval, kind: BeatClass, verdict: Verdict
     )
   >(
-    "beats", of: "an RR interval as it was sent", key: ["capture", "sensor", "beat"],
+    "beats", of: "an RR interval as it was sent", key: ["sensor", "beat"],
     [
-      .capture { $0.capture },
       .sensor { $0.sensor },
       .column("beat", "its number, from 1") { $0.number },
       .column("sample", "the heart rate that it came with: `samples.sample`") { $0.sample },
@@ -291,12 +278,11 @@ package enum StoreSchema {
   // MARK: - What layouts read, gaps and findings
 
   static let fields = StoreTable<
-    (capture: Int, number: Int, place: FieldCollector.Place, read: FieldCollector.Number)
+    (number: Int, place: FieldCollector.Place, read: FieldCollector.Number)
   >(
     "fields", of: "a number with a unit or a kind, which a layout read in a value",
-    key: ["capture", "field"],
+    key: ["field"],
     [
-      .capture { $0.capture },
       .column("field", "its number in the capture, from 1") { $0.number },
       .peer { $0.place.peer > 0 ? $0.place.peer : nil },
       .column("connection", "the connection") { $0.place.connection },
@@ -322,10 +308,9 @@ package enum StoreSchema {
   /// A packet's number; nothing for 0, which stands for none.
   private static func known(_ packet: Int) -> Int? { packet > 0 ? packet : nil }
 
-  static let gaps = StoreTable<(capture: Int, number: Int, entry: GapList.Entry)>(
-    "gaps", of: "a gap in a stream of values, with its one cause", key: ["capture", "gap"],
+  static let gaps = StoreTable<(number: Int, entry: GapList.Entry)>(
+    "gaps", of: "a gap in a stream of values, with its one cause", key: ["gap"],
     [
-      .capture { $0.capture },
       .column("gap", "its number in the capture, from 1") { $0.number },
       .peer { $0.entry.peer },
       .column("connection", "the connection; where values came again, that one") {
@@ -356,7 +341,6 @@ package enum StoreSchema {
 
   /// A kind of finding as it is kept.
   struct Finding {
-    let capture: Int
     /// The sensor; 0 for a finding of the timeline.
     let sensor: Int
     let code: StaticText
@@ -368,9 +352,8 @@ package enum StoreSchema {
 
   static let findings = StoreTable<Finding>(
     "findings", of: "a kind of finding: of the timeline, or of a sensor's series",
-    key: ["capture", "sensor", "code"],
+    key: ["sensor", "code"],
     [
-      .capture { $0.capture },
       .column("sensor", "the sensor, or 0 for a finding of the timeline") { $0.sensor },
       .column("code", "what it is, as `decode` and `summary` have it") { $0.code },
       .column("severity", "`note`, `warning`, `error`; nothing for a sensor's") {
@@ -384,14 +367,14 @@ package enum StoreSchema {
     ])
 
   /// A question that is asked often.
-  package struct View: Sendable {
-    package let name: String
-    package let row: String
-    package let query: String
+  struct View: Sendable {
+    let name: String
+    let row: String
+    let query: String
   }
 
   /// The views.
-  package static let views = [
+  static let views = [
     View(
       name: "sensor_verdicts",
       row: "a sensor, with its capture's name and the share of each verdict",

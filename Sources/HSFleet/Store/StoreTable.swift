@@ -5,21 +5,37 @@ struct StoreTable<Row>: Sendable {
   /// What the database and its description need of it.
   let outline: StoreSchema.Table
   private let columns: [StoreColumn<Row>]
+  private let isOfCaptures: Bool
 
   /// A table.
   ///
   /// - Parameters:
   ///   - name: Its name.
   ///   - row: What a row is.
-  ///   - key: The columns that tell rows apart.
-  ///   - columns: All columns.
-  init(_ name: String, of row: String, key: [String], _ columns: [StoreColumn<Row>]) {
-    outline = StoreSchema.Table(name: name, row: row, columns: columns.map(\.outline), key: key)
+  ///   - isOfCaptures: Whether a row is of a capture, whose number stands in the first column.
+  ///   - key: The columns that tell rows apart, but for that one.
+  ///   - columns: All columns, but for that one.
+  init(
+    _ name: String, of row: String, ofCaptures isOfCaptures: Bool = true, key: [String],
+    _ columns: [StoreColumn<Row>]
+  ) {
+    let capture = StoreColumn<Int>.column("capture", "the capture: `captures.capture`") { $0 }
+    outline = StoreSchema.Table(
+      name: name, row: row,
+      columns: (isOfCaptures ? [capture.outline] : []) + columns.map(\.outline),
+      key: (isOfCaptures ? ["capture"] : []) + key)
     self.columns = columns
+    self.isOfCaptures = isOfCaptures
   }
 
-  /// A row's values, one for each column.
-  func values(of row: Row) -> [SQLValue] { columns.map { $0.value(row) } }
+  /// A row's values, one for each column; of a capture by its number.
+  func values(of row: Row, in capture: Int) -> [SQLValue] {
+    var values: [SQLValue] = []
+    values.reserveCapacity(columns.count + 1)
+    if isOfCaptures { values.append(.integer(capture)) }
+    for column in columns { values.append(column.value(row)) }
+    return values
+  }
 }
 
 /// A column of a table.
@@ -43,11 +59,6 @@ struct StoreColumn<Row>: Sendable {
   }
 
   // MARK: What many tables have
-
-  /// The capture that a row is of.
-  static func capture(_ value: @escaping @Sendable (Row) -> Int) -> Self {
-    column("capture", "the capture: `captures.capture`", value)
-  }
 
   /// The sensor that a row is of.
   static func sensor(_ value: @escaping @Sendable (Row) -> Int) -> Self {
@@ -116,5 +127,5 @@ struct HiddenText: StoredValue {
   let bytes: [UInt8]
 
   static var type: String { "BLOB" }
-  var stored: SQLValue { .hidden(bytes) }
+  var stored: SQLValue { SQLValue.shown(bytes) == .text(bytes) ? .null : .blob(bytes) }
 }

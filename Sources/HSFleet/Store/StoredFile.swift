@@ -2,20 +2,20 @@ import HSHeartRate
 import HSLayout
 import HSProtocols
 import HSSeries
-package import HSSession
-package import HSTimeline
+import HSSession
+import HSTimeline
 
 /// All that is kept of a file: rows for each table, in which the captures are numbered from 1.
 ///
 /// It is made on any thread, and written at once.
-package struct StoredFile: Sendable {
+struct StoredFile: Sendable {
   /// SHA-256 of the file's bytes.
-  package let digest: String
-  package let path: String
+  let digest: String
+  let path: String
   /// Why nothing, or not all, could be read of it; else empty.
-  package private(set) var problem = ""
+  private(set) var problem = ""
   /// Whether it is no capture, so that it has no place in the database.
-  package private(set) var isForeign = false
+  private(set) var isForeign = false
   /// Number of captures in it.
   private(set) var captures = 0
   /// The rows of each table, one behind the other, but those of heart rates and their intervals.
@@ -30,7 +30,7 @@ package struct StoredFile: Sendable {
 
   /// How much memory it holds, about: a value takes 16 bytes, and a text a block of its own; a heart rate 64
   /// bytes, and an interval of it 8.
-  package private(set) var bytes = 0
+  private(set) var bytes = 0
 
   /// Gives the rows of a table one after the other.
   func forEachRow(
@@ -51,7 +51,7 @@ package struct StoredFile: Sendable {
   ///   - digest: SHA-256 of its bytes.
   ///   - path: Where it was found.
   ///   - knowledge: What is known beside the captures.
-  package init(
+  init(
     _ input: FleetInput, digest: String, path: String, with knowledge: LabelKnowledge
   ) {
     self.digest = digest
@@ -68,7 +68,7 @@ package struct StoredFile: Sendable {
   ///   - copy: A session over the copy.
   ///   - digest: SHA-256 of the file's bytes.
   ///   - name: What the file and its captures are called.
-  package init(_ copy: Session, digest: String, name: String) {
+  init(_ copy: Session, digest: String, name: String) {
     self.digest = digest
     path = name
     keep(
@@ -82,7 +82,7 @@ package struct StoredFile: Sendable {
   }
 
   private mutating func add<Row>(_ row: Row, to table: StoreTable<Row>) {
-    let values = table.values(of: row)
+    let values = table.values(of: row, in: captures)
     bytes += 40 * values.count
     rows[table.outline.name, default: []] += values
   }
@@ -103,39 +103,40 @@ package struct StoredFile: Sendable {
       late.append(
         LateRows(table: "fields") { body throws(SQLFailure) in
           for (index, read) in numbers.enumerated() {
-            try body(StoreSchema.fields.values(of: (number, index + 1, places[read.place], read)))
+            try body(
+              StoreSchema.fields.values(of: (index + 1, places[read.place], read), in: number))
           }
         })
     }
-    addDevices(number, story)
-    for connection in story.connections { add((number, connection), to: StoreSchema.connections) }
-    for index in capture.sensors.indices { addSensor(index, number, capture, facts.sensors[index]) }
+    addDevices(story)
+    for connection in story.connections { add(connection, to: StoreSchema.connections) }
+    for index in capture.sensors.indices { addSensor(index, capture, facts.sensors[index]) }
     for (index, entry) in story.valueGaps.all.enumerated() {
-      add((number, index + 1, entry), to: StoreSchema.gaps)
+      add((index + 1, entry), to: StoreSchema.gaps)
     }
     for code in FindingCode.allCases {
       let count = story.statistics.count(of: code)
       guard count > 0 else { continue }
       add(
         StoreSchema.Finding(
-          capture: number, sensor: 0, code: code.identifier, severity: code.severity,
+          sensor: 0, code: code.identifier, severity: code.severity,
           times: count, amount: count, packet: story.statistics.firstPacket(of: code)),
         to: StoreSchema.findings)
     }
   }
 
-  private mutating func addDevices(_ number: Int, _ story: borrowing Story) {
-    for adapter in story.adapters { add((number, adapter), to: StoreSchema.adapters) }
+  private mutating func addDevices(_ story: borrowing Story) {
+    for adapter in story.adapters { add(adapter, to: StoreSchema.adapters) }
     for peer in story.peers {
-      add((number, peer), to: StoreSchema.peers)
+      add(peer, to: StoreSchema.peers)
       for (handle, name) in story.ownNames(ofPeer: peer.id).sorted(by: <) {
-        add((number, peer.id, handle, name), to: StoreSchema.ownNames)
+        add((peer.id, handle, name), to: StoreSchema.ownNames)
       }
       var seen: Set<String> = []
       // A server that says a thing twice says it once here.
       for characteristic in peer.server.characteristics
       where seen.insert("\(characteristic.value.rawValue) \(characteristic.uuid)").inserted {
-        add((number, peer.id, characteristic), to: StoreSchema.attributes)
+        add((peer.id, characteristic), to: StoreSchema.attributes)
       }
     }
   }
@@ -143,11 +144,12 @@ package struct StoredFile: Sendable {
   // MARK: - A sensor
 
   private mutating func addSensor(
-    _ index: Int, _ number: Int, _ capture: VerifiedCapture, _ facts: ScanFacts.Sensor
+    _ index: Int, _ capture: VerifiedCapture, _ facts: ScanFacts.Sensor
   ) {
+    let number = captures
     let sensor = capture.sensors[index]
     let own = index + 1
-    add((number, own, sensor, facts), to: StoreSchema.sensors)
+    add((own, sensor, facts), to: StoreSchema.sensors)
     var runs = 0
     var parts: [(series: HeartRateSeries, verification: SeriesVerification)] = []
     var findings: [SeriesFinding.Code: (times: Int, amount: Int, packet: Int)] = [:]
@@ -156,7 +158,7 @@ package struct StoredFile: Sendable {
       let verification = capture.verifications[place]
       for run in verification.runs where !run.samples.isEmpty {
         runs += 1
-        add((number, own, runs, series, run), to: StoreSchema.runs)
+        add((own, runs, series, run), to: StoreSchema.runs)
       }
       parts.append((series.measurements, verification))
       bytes += 64 * series.measurements.count + 8 * series.measurements.ticks.count
@@ -173,7 +175,7 @@ package struct StoredFile: Sendable {
     }) {
       add(
         StoreSchema.Finding(
-          capture: number, sensor: own, code: code.identifier, severity: nil,
+          sensor: own, code: code.identifier, severity: nil,
           times: known.times, amount: known.amount, packet: known.packet),
         to: StoreSchema.findings)
     }
@@ -185,9 +187,8 @@ package struct StoredFile: Sendable {
             sample += 1
             try body(
               StoreSchema.samples.values(
-                of: (
-                  number, own, sample, series.samples[index], verification.verdict(ofSample: index)
-                )))
+                of: (own, sample, series.samples[index], verification.verdict(ofSample: index)),
+                in: number))
           }
         }
       })
@@ -202,10 +203,9 @@ package struct StoredFile: Sendable {
               try body(
                 StoreSchema.beats.values(
                   of: (
-                    number, own, beat, sample, series.intervals[interval],
-                    verification.beats[interval],
+                    own, beat, sample, series.intervals[interval], verification.beats[interval],
                     verification.verdict(ofInterval: interval, inSample: index)
-                  )))
+                  ), in: number))
             }
           }
         }

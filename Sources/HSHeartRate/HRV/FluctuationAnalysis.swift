@@ -47,16 +47,13 @@ public struct FluctuationAnalysis: Sendable, Hashable {
   /// - Parameters:
   ///   - series: Raw or corrected, of one piece.
   ///   - scales: Sizes of segments.
-  ///   - limits: What the series must have.
   /// - Throws: What the series lacks.
-  public init(
-    _ series: NNSeries, scales: Scales = .shortTerm, limits: Limits = Limits()
-  ) throws(Refusal) {
-    let needed = limits.intervals(for: scales)
+  public init(_ series: NNSeries, scales: Scales = .shortTerm) throws(Refusal) {
+    let needed = Limits.intervals(for: scales)
     guard series.count >= needed else {
       throw .tooFewIntervals(count: series.count, needed: needed)
     }
-    try series.check(artefacts: limits.artefactsForDFA)
+    try series.check(artefacts: Limits.artefactsForDFA)
     try series.checkUnbroken()
     var sums = FluctuationSums(scales)
     alpha = try sums.alpha(series.intervals)

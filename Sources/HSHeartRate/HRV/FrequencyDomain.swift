@@ -60,22 +60,19 @@ public struct FrequencyDomain: Sendable, Hashable {
 
   /// Computes the spectrum.
   ///
-  /// - Parameters:
-  ///   - series: Raw or corrected, of one piece.
-  ///   - limits: What the series must have.
+  /// - Parameter series: Raw or corrected, of one piece.
   /// - Throws: What the series lacks.
-  public init(_ series: NNSeries, limits: Limits = Limits()) throws(Refusal) {
-    // A window of samples must fit in any case.
-    let needed = max(
-      limits.spectrumSeconds, Double(PowerSpectrum.windowLength + 1) / Self.rate)
-    let seconds = try series.check(forSpectrum: limits, seconds: needed)
+  public init(_ series: NNSeries) throws(Refusal) {
+    let seconds = try series.secondsForSpectrum()
     var spectrum = PowerSpectrum(rate: Self.rate)
     guard let count = Self.resample(series, { spectrum.append($0) }) else { throw .noVariation }
     density = spectrum.density()
-    guard !density.isEmpty else { throw .tooShort(seconds: seconds, needed: needed) }
+    guard !density.isEmpty else {
+      throw .tooShort(seconds: seconds, needed: Limits.spectrumSeconds)
+    }
     sampleCount = count
     windowCount = spectrum.windowCount
-    (veryLow, low, high) = try Self.powers(density, Self.lineWidth, seconds: seconds, limits)
+    (veryLow, low, high) = try Self.powers(density, Self.lineWidth, seconds: seconds)
     ratio = low / high
     lowNormalised = 100 * low / (low + high)
     highNormalised = 100 * high / (low + high)
@@ -130,15 +127,15 @@ public struct FrequencyDomain: Sendable, Hashable {
 
   /// The powers of very low frequencies, where the series is long enough for them, of low and of high ones.
   static func powers(
-    _ density: [Double], _ lineWidth: Double, seconds: Double, _ limits: Limits
+    _ density: [Double], _ lineWidth: Double, seconds: Double
   ) throws(Refusal) -> (veryLow: Result<Double, Refusal>, low: Double, high: Double) {
     func power(_ band: Band) -> Double { Self.power(density, band, lineWidth: lineWidth) }
     let (low, high) = (power(.low), power(.high))
     guard low > 0, high > 0 else { throw .noVariation }
     return (
-      seconds >= limits.vlfSeconds
+      seconds >= Limits.vlfSeconds
         ? .success(power(.veryLow))
-        : .failure(.tooShort(seconds: seconds, needed: limits.vlfSeconds)), low, high
+        : .failure(.tooShort(seconds: seconds, needed: Limits.vlfSeconds)), low, high
     )
   }
 

@@ -1,32 +1,29 @@
 import HSBase
 
 /// What a series must have before a number is computed from it.
-public struct Limits: Sendable, Hashable {
+enum Limits {
   /// Fewest intervals for the time domain.
-  public var timeDomainIntervals = 30
+  static let timeDomainIntervals = 30
   /// Fewest segments that the largest scale of DFA must find in the series.
-  public var segmentsAtLargestScale = 4
+  static let segmentsAtLargestScale = 4
   /// Fewest intervals for sample entropy: some hundred times as many as a pattern has.
-  public var entropyIntervals = 200
+  static let entropyIntervals = 200
   /// Most intervals for sample entropy, which compares each pattern with each.
-  public var mostEntropyIntervals = 10_000
+  static let mostEntropyIntervals = 10_000
   /// Shortest series for the spectrum, in seconds.
   ///
   /// Two minutes hold about ten periods of the lower edge of LF, as the Task Force of 1996 asks.
-  public var spectrumSeconds = 120.0
+  static let spectrumSeconds = 120.0
   /// Shortest series for VLF, in seconds: a recording of five minutes, some beats excepted.
-  public var vlfSeconds = 270.0
+  static let vlfSeconds = 270.0
   /// Largest fraction of beats that are artefacts or were corrected.
-  public var artefacts = 0.05
+  static let artefacts = 0.05
   /// The same for DFA, which suffers more from them.
-  public var artefactsForDFA = 0.03
-
-  /// The limits above.
-  public init() {}
+  static let artefactsForDFA = 0.03
 
   /// Fewest intervals for DFA with these scales.
-  func intervals(for scales: FluctuationAnalysis.Scales) -> Int {
-    scales.largest * min(max(segmentsAtLargestScale, 1), 1_000_000)
+  static func intervals(for scales: FluctuationAnalysis.Scales) -> Int {
+    scales.largest * segmentsAtLargestScale
   }
 }
 
@@ -50,12 +47,14 @@ extension NNSeries {
     guard pieces <= 1 else { throw .broken(pieces: pieces) }
   }
 
-  /// Throws unless a spectrum can be computed from the series; returns its seconds, of which so many are needed.
-  func check(forSpectrum limits: Limits, seconds needed: Double) throws(Refusal) -> Double {
-    try check(artefacts: limits.artefacts)
+  /// Throws unless a spectrum can be computed from the series; returns its seconds.
+  func secondsForSpectrum() throws(Refusal) -> Double {
+    try check(artefacts: Limits.artefacts)
     try checkUnbroken()
     let seconds = seconds
-    guard seconds >= needed else { throw .tooShort(seconds: seconds, needed: needed) }
+    guard seconds >= Limits.spectrumSeconds else {
+      throw .tooShort(seconds: seconds, needed: Limits.spectrumSeconds)
+    }
     guard count >= 4 else { throw .tooFewIntervals(count: count, needed: 4) }
     return seconds
   }

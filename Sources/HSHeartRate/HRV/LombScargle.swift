@@ -9,7 +9,7 @@ import HSPlatform
 /// is the variance; it is integrated by trapezoids over the lines in `lower ..< upper`.
 public struct LombScargle: Sendable, Hashable {
   /// Seconds in a window.
-  public static let windowSeconds = 300.0
+  static let windowSeconds = 300.0
   /// Hertz from one line to the next.
   public static let lineWidth = 1 / windowSeconds
 
@@ -30,12 +30,10 @@ public struct LombScargle: Sendable, Hashable {
 
   /// Computes the spectrum.
   ///
-  /// - Parameters:
-  ///   - series: Raw or corrected, of one piece.
-  ///   - limits: What the series must have.
+  /// - Parameter series: Raw or corrected, of one piece.
   /// - Throws: What the series lacks.
-  public init(_ series: NNSeries, limits: Limits = Limits()) throws(Refusal) {
-    let seconds = try series.check(forSpectrum: limits, seconds: limits.spectrumSeconds)
+  public init(_ series: NNSeries) throws(Refusal) {
+    let seconds = try series.secondsForSpectrum()
     var window = Window()
     var sum = [Double](repeating: 0, count: Self.lines)
     var windows = 0
@@ -53,8 +51,7 @@ public struct LombScargle: Sendable, Hashable {
     }
     density = sum.map { $0 / Double(windows) }
     windowCount = windows
-    (veryLow, low, high) = try FrequencyDomain.powers(
-      density, Self.lineWidth, seconds: seconds, limits)
+    (veryLow, low, high) = try FrequencyDomain.powers(density, Self.lineWidth, seconds: seconds)
     ratio = low / high
     recipe =
       "Lomb-Scargle: intervals at their second beat, not resampled, mean removed; lines every 1/300 Hz; "

@@ -58,7 +58,7 @@ public struct NNSeries: Sendable, Hashable {
   /// What the sensor's grid adds to SDNN and to RMSSD, in milliseconds and in quadrature.
   ///
   /// Rounding to a grid g is an error of g/√12, and of √2 times as much in a difference.
-  public var gridError: (sdnn: Double, rmssd: Double)? {
+  var gridError: (sdnn: Double, rmssd: Double)? {
     grid.map { ($0 / 12.0.squareRoot(), $0 / 6.0.squareRoot()) }
   }
 }

@@ -35,11 +35,11 @@ extension Refusal: CustomStringConvertible {
     case .noPatternAgain:
       "no pattern of three intervals comes again"
     case .tooShort(let seconds, let needed):
-      "\(fixed(seconds, decimals: 0)) s of intervals, \(fixed(needed, decimals: 0)) s needed"
+      "\(digits(seconds, 0)) s of intervals, \(digits(needed, 0)) s needed"
     case .tooManyArtefacts(let count, let total, let limit):
       "\(count) of \(total) beats are artefacts or corrected "
-        + "(\(fixed(percent(count, of: total), decimals: 1)) %), "
-        + "at most \(fixed(limit * 100, decimals: 0)) % supports it"
+        + "(\(digits(percent(count, of: total), 1)) %), "
+        + "at most \(digits(limit * 100, 0)) % supports it"
     case .broken(let pieces):
       "the series is in \(pieces) pieces with beats missing between them; choose one"
     case .invalidInterval(let index):
@@ -57,11 +57,7 @@ func percent(_ part: Int, of whole: Int) -> Double {
   whole == 0 ? 0 : Double(part) * 100 / Double(whole)
 }
 
-/// A number with some decimals, half away from zero; words for what has no digits.
-func fixed(_ value: Double, decimals: Int) -> String {
-  var scale = 1.0
-  for _ in 0..<decimals { scale *= 10 }
-  let units = (value * scale).rounded()
-  guard let whole = Int64(exactly: units) else { return "\(value)" }
-  return OutputBuffer.text { $0.append(fixed: whole, decimals: decimals) }
+/// A number with a fixed number of decimals.
+package func digits(_ value: Double, _ decimals: Int) -> String {
+  OutputBuffer.text { $0.append(number: value, decimals: decimals) }
 }

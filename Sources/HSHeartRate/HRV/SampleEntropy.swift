@@ -7,9 +7,9 @@ import HSPlatform
 /// a fifth of SDNN.
 public struct SampleEntropy: Sendable, Hashable {
   /// Intervals in a pattern.
-  public static let dimension = 2
+  static let dimension = 2
   /// The tolerance as a part of SDNN.
-  public static let toleranceOfSDNN = 0.2
+  static let toleranceOfSDNN = 0.2
 
   /// The entropy, in nats.
   public let value: Double
@@ -24,20 +24,18 @@ public struct SampleEntropy: Sendable, Hashable {
 
   /// Computes the entropy.
   ///
-  /// - Parameters:
-  ///   - series: Raw or corrected, of one piece.
-  ///   - limits: What the series must have.
+  /// - Parameter series: Raw or corrected, of one piece.
   /// - Throws: What the series lacks.
-  public init(_ series: NNSeries, limits: Limits = Limits()) throws(Refusal) {
-    let needed = max(limits.entropyIntervals, Self.dimension + 2)
+  public init(_ series: NNSeries) throws(Refusal) {
+    let needed = Limits.entropyIntervals
     guard series.count >= needed else {
       throw .tooFewIntervals(count: series.count, needed: needed)
     }
     // Each pattern is compared with each.
-    guard series.count <= limits.mostEntropyIntervals else {
-      throw .tooManyIntervals(count: series.count, most: limits.mostEntropyIntervals)
+    guard series.count <= Limits.mostEntropyIntervals else {
+      throw .tooManyIntervals(count: series.count, most: Limits.mostEntropyIntervals)
     }
-    try series.check(artefacts: limits.artefacts)
+    try series.check(artefacts: Limits.artefacts)
     try series.checkUnbroken()
     let values = Array(series.intervals.milliseconds)
     let centre = mean(values)

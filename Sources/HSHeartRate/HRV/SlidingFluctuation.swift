@@ -32,11 +32,10 @@ public struct SlidingFluctuation: Sendable {
   ///   - seconds: Length of a window.
   ///   - step: From the end of one window to the end of the next.
   ///   - scales: Sizes of segments.
-  ///   - limits: What each window must have.
   /// - Throws: What the whole series lacks.
   public init(
     _ series: NNSeries, seconds: Double = 120, step: Double = 5,
-    scales: FluctuationAnalysis.Scales = .shortTerm, limits: Limits = Limits()
+    scales: FluctuationAnalysis.Scales = .shortTerm
   ) throws(Refusal) {
     guard seconds > 0, seconds.isFinite, step > 0, step.isFinite else { throw .invalidOptions }
     try series.check(artefacts: 1)
@@ -49,14 +48,14 @@ public struct SlidingFluctuation: Sendable {
     windows.reserveCapacity(Int(clamping: (total - seconds) / step) + 1)
     while windows.nextEnd <= total {
       cursor.move(to: windows.nextEnd * 1000)
-      windows.append(cursor.window(end: windows.nextEnd, limits))
+      windows.append(cursor.window(end: windows.nextEnd))
     }
     self.windows = windows
     recipe =
-      "DFA in windows of \(fixed(seconds, decimals: 0)) s of intervals every "
-      + "\(fixed(step, decimals: 1)) s: segments of \(scales.smallest) to \(scales.largest) "
+      "DFA in windows of \(digits(seconds, 0)) s of intervals every "
+      + "\(digits(step, 1)) s: segments of \(scales.smallest) to \(scales.largest) "
       + "without overlap, linear trend, no number where more than "
-      + "\(fixed(limits.artefactsForDFA * 100, decimals: 0)) % of a window are artefacts or "
+      + "\(digits(Limits.artefactsForDFA * 100, 0)) % of a window are artefacts or "
       + "corrected; \(series.provenance)"
   }
 }
@@ -180,14 +179,14 @@ private struct Cursor {
     return more
   }
 
-  mutating func window(end: Double, _ limits: Limits) -> SlidingFluctuation.Window {
+  mutating func window(end: Double) -> SlidingFluctuation.Window {
     let total = next - first
     let doubtful = doubtful + doubtfulAtEdge()
     do throws(Refusal) {
-      let needed = limits.intervals(for: scales)
+      let needed = Limits.intervals(for: scales)
       guard total >= needed else { throw .tooFewIntervals(count: total, needed: needed) }
-      guard Double(doubtful) <= limits.artefactsForDFA * Double(total) else {
-        throw .tooManyArtefacts(count: doubtful, of: total, limit: limits.artefactsForDFA)
+      guard Double(doubtful) <= Limits.artefactsForDFA * Double(total) else {
+        throw .tooManyArtefacts(count: doubtful, of: total, limit: Limits.artefactsForDFA)
       }
       // A break before the first interval of the window is not within it.
       let within = breaks - (series.intervals[first].marks.contains(.afterBreak) ? 1 : 0)

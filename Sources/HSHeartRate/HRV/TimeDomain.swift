@@ -53,16 +53,14 @@ public struct TimeDomain: Sendable, Hashable {
 
   /// Computes the numbers.
   ///
-  /// - Parameters:
-  ///   - series: Raw or corrected; no difference is taken across a break.
-  ///   - limits: What the series must have.
+  /// - Parameter series: Raw or corrected; no difference is taken across a break.
   /// - Throws: What the series lacks.
-  public init(_ series: NNSeries, limits: Limits = Limits()) throws(Refusal) {
-    let needed = max(limits.timeDomainIntervals, 3)
+  public init(_ series: NNSeries) throws(Refusal) {
+    let needed = Limits.timeDomainIntervals
     guard series.count >= needed else {
       throw .tooFewIntervals(count: series.count, needed: needed)
     }
-    try series.check(artefacts: limits.artefacts)
+    try series.check(artefacts: Limits.artefacts)
 
     // The sums of intervals and of rates; of neighbours between which no beat is missing, those of differences and sums.
     var (sum, rates, neighbours) = (0.0, 0.0, 0)
@@ -120,8 +118,8 @@ public struct TimeDomain: Sendable, Hashable {
     if series.pieceCount > 1 { text += ", \(series.pieceCount) pieces" }
     if let error = series.gridError, let grid = series.grid {
       text +=
-        "; a grid of \(fixed(grid, decimals: 3)) ms adds \(fixed(error.sdnn, decimals: 2)) ms "
-      text += "to SDNN and \(fixed(error.rmssd, decimals: 2)) ms to RMSSD, in quadrature"
+        "; a grid of \(digits(grid, 3)) ms adds \(digits(error.sdnn, 2)) ms "
+      text += "to SDNN and \(digits(error.rmssd, 2)) ms to RMSSD, in quadrature"
     }
     return text
   }

@@ -10,11 +10,11 @@ package struct CaptureFacts: Sendable {
   /// The servers that are judged.
   package private(set) var subjects: [SubjectFacts] = []
   /// Servers that are not, because there are too many.
-  package private(set) var subjectsLeftOut = 0
+  private(set) var subjectsLeftOut = 0
   /// What was not kept, a sentence each.
   package private(set) var caveats: [String] = []
   /// Values that look like heart rates but have no label: no rule rests on them.
-  package private(set) var presumed = 0
+  private(set) var presumed = 0
   /// Why no rule rests on them.
   let whyPresumed: String
   /// The subjects that a rule's `peer` means.

@@ -7,7 +7,7 @@ package struct SubjectFacts: Sendable {
   /// The number of the peer, the same in all commands.
   package let peer: Int
   /// Whether our own host is the server and the peer its client.
-  package let isLocal: Bool
+  let isLocal: Bool
   /// The peer's address, if the capture tells.
   package let address: DeviceAddress?
   /// What it is called, safe to print.

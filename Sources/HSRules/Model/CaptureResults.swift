@@ -5,7 +5,7 @@ package struct CaptureResults: Sendable {
   /// The results, peer by peer, in the order of the rules.
   package let results: [RuleResult]
   /// Peers that were not judged because there are too many.
-  package let peersLeftOut: Int
+  let peersLeftOut: Int
   /// What was not kept because there was too much of it, a sentence each.
   package let caveats: [String]
   /// How long the capture is, in nanoseconds, if that is known.
@@ -14,20 +14,6 @@ package struct CaptureResults: Sendable {
   /// How many results have a status.
   package func count(of status: RuleResult.Status) -> Int {
     results.reduce(0) { $0 + ($1.status == status ? 1 : 0) }
-  }
-}
-
-/// A capture that could not be read, or only in part.
-package struct UnreadCapture: Sendable, Equatable {
-  /// Its name.
-  package let name: String
-  /// What is wrong with it.
-  package let problem: String
-
-  /// A capture and what is wrong with it.
-  package init(name: String, problem: String) {
-    self.name = name
-    self.problem = problem
   }
 }
 
@@ -49,10 +35,10 @@ package struct CheckResults: Sendable {
   package var captures: [CaptureResults] = []
   /// Whether all captures were read to their ends.
   package var isComplete = true
-  /// The captures that were not, as far as they are known.
-  package var unread: [UnreadCapture] = []
+  /// The captures that were not, as far as they are known, and what is wrong with each.
+  package var unread: [(name: String, problem: String)] = []
   /// Whether everything has to be seen.
-  package let isStrict: Bool
+  let isStrict: Bool
 
   /// Results of no capture yet.
   package init(strictly isStrict: Bool = false) { self.isStrict = isStrict }

@@ -3,7 +3,7 @@ import HSProtocols
 extension Double {
   /// The number as results print it, the same on every machine: with at most so many decimals, without zeros at its end.
   func brief(_ decimals: Int = 3) -> String {
-    let scaled = (self * (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }).rounded()
+    let scaled = scaled(decimals)
     guard scaled.isFinite, scaled.magnitude < 1e15 else { return "\(self)" }
     var number = Int64(clamping: scaled)
     var digits = decimals

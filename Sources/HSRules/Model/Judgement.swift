@@ -15,12 +15,12 @@ package struct Judgement: Sendable {
   /// Why, in one sentence without a full stop.
   package var reason: String
   /// What was measured.
-  package internal(set) var figures: [RuleFigure] = []
+  var figures: [RuleFigure] = []
   /// The packets that show it.
   package var packets: PacketList
   /// Where the names of characteristics are from that the answer rests on, where the capture itself
   /// does not tell them: `table: straps.json`, `given by user`.
-  package var outsideLabels: [String] = []
+  var outsideLabels: [String] = []
 
   /// The same, resting on names that are from elsewhere than the capture, which the reason says.
   func resting(on labels: [String]) -> Judgement {

@@ -1,14 +1,14 @@
-package import HSProtocols
+import HSProtocols
 
 /// What a rule demands of a peer: a row of ``kinds`` with its parameters.
 ///
 /// A requirement is a pure function of the facts. It says that something holds only if the capture
 /// shows it, and that it does not only if the capture shows that; all else is *not seen*.
-package struct Requirement: Sendable {
+struct Requirement: Sendable {
   /// The kind's name after `check` in rule files.
-  package private(set) var kind = ""
+  private(set) var kind = ""
   /// Characteristics whose values have to be kept for it.
-  package let characteristics: [BluetoothUUID]
+  let characteristics: [BluetoothUUID]
   /// Characteristics whose names the answer rests on, if it is one: whether the capture itself tells
   /// them bears on what the answer is worth.
   ///

@@ -17,12 +17,12 @@ package struct Rule: Sendable {
   /// What it means if it does not hold.
   package var severity = Severity.fail
   /// Whether a result of *not seen* is good enough.
-  package var mayBeUnseen = false
+  var mayBeUnseen = false
   /// The peers it is about: `any`, a number, or part of an address or name; `nil` for all with a heart
   /// rate.
   package var peer: String?
   /// What is required.
-  package let requirement: Requirement
+  let requirement: Requirement
 
   /// The identifier and, if it says more, the title.
   package var name: String { title == id ? id : "\(id): \(title)" }

@@ -1,14 +1,14 @@
 /// A number that a judgement rests on.
-package struct RuleFigure: Sendable, Hashable {
+struct RuleFigure: Sendable, Hashable {
   /// What was measured, as in machine output: `longest_gap`.
-  package var name: String
+  var name: String
   /// The number, in `unit`.
-  package var value: Double
+  var value: Double
   /// `s`, `ms`, `bpm`, `1/s`; empty for a count or a share.
-  package var unit: String
+  var unit: String
 
   /// A figure by its parts.
-  package init(_ name: String, _ value: Double, _ unit: String = "") {
+  init(_ name: String, _ value: Double, _ unit: String = "") {
     self.name = name
     self.value = value
     self.unit = unit

@@ -21,7 +21,7 @@ package struct RuleResult: Sendable {
   /// The peer's number on the timeline; 0 if the rule is about none.
   package let peer: Int
   /// Whether our own host is the server and the peer its client.
-  package let isLocal: Bool
+  let isLocal: Bool
   /// The peer's address as text; `nil` if the capture does not tell it.
   package let address: String?
   /// What the peer is called, safe to print.
@@ -52,7 +52,7 @@ package struct RuleResult: Sendable {
   ///
   /// - Parameter isStrict: Whether everything has to be seen.
   /// - Returns: Whether the check cannot pass.
-  package func isInsufficient(strictly isStrict: Bool) -> Bool {
+  func isInsufficient(strictly isStrict: Bool) -> Bool {
     guard status == .notSeen else { return false }
     return isStrict || (!rule.mayBeUnseen && rule.severity == .fail)
   }

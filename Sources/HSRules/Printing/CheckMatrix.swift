@@ -3,49 +3,44 @@ package import HSProtocols
 /// Prints results as a matrix: a row for each rule, a column for each capture; as text.
 ///
 /// Of several peers of a capture the worst result is shown.
-package struct CheckMatrix {
-  private let results: CheckResults
-  /// Rules by what tells them apart, in the order in which they were given.
-  private var rules: [Rule] = []
-  /// For each rule, what each capture says of it.
-  private var rows: [[RuleResult.Status?]] = []
-
-  /// Sorts results into a matrix.
-  package init(_ results: CheckResults) {
-    self.results = results
+package enum CheckMatrix {
+  /// Rules in the order in which they were given, and what each capture says of each.
+  private static func rows(_ results: CheckResults) -> [(rule: Rule, cells: [RuleResult.Status?])] {
+    var rows: [(rule: Rule, cells: [RuleResult.Status?])] = []
     var places: [String: Int] = [:]
     for (column, capture) in results.captures.enumerated() {
       for result in capture.results {
-        let place = places[result.rule.id] ?? rules.count
-        if place == rules.count {
+        let place = places[result.rule.id] ?? rows.count
+        if place == rows.count {
           places[result.rule.id] = place
-          rules.append(result.rule)
-          rows.append(Array(repeating: nil, count: results.captures.count))
+          rows.append((result.rule, Array(repeating: nil, count: results.captures.count)))
         }
-        if let worst = rows[place][column], worst.rank >= result.status.rank { continue }
-        rows[place][column] = result.status
+        if let worst = rows[place].cells[column], worst.rank >= result.status.rank { continue }
+        rows[place].cells[column] = result.status
       }
     }
+    return rows
   }
 
   /// Appends the matrix as text.
-  package func write(to buffer: inout OutputBuffer) {
+  package static func write(_ results: CheckResults, to buffer: inout OutputBuffer) {
+    let rows = rows(results)
     let width = max(2, "\(results.captures.count)".utf8.count + 1)
-    let widest = rules.map { $0.id.utf8.count }.max() ?? 0
+    let widest = rows.map { $0.rule.id.utf8.count }.max() ?? 0
     for (column, capture) in results.captures.enumerated() {
-      Self.append(column + 1, width, to: &buffer)
+      append(column + 1, width, to: &buffer)
       buffer += "  "
       buffer.append(safe: capture.name)
       buffer += "\n"
     }
     buffer += "\n"
     buffer.append(byte: 0x20, count: widest)
-    for column in results.captures.indices { Self.append(column + 1, width, to: &buffer) }
+    for column in results.captures.indices { append(column + 1, width, to: &buffer) }
     buffer += "\n"
-    for (rule, row) in zip(rules, rows) {
+    for (rule, cells) in rows {
       buffer += rule.id
       buffer.append(byte: 0x20, count: widest - rule.id.utf8.count)
-      for cell in row {
+      for cell in cells {
         buffer.append(byte: 0x20, count: width - 1)
         buffer += "\(cell?.letter ?? "-")"
       }

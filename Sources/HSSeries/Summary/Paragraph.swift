@@ -91,11 +91,6 @@ struct Page: ~Copyable {
   mutating func endLine() { text.append(byte: 0x0a) }
 }
 
-/// A number with a fixed number of decimals.
-package func digits(_ value: Double, _ decimals: Int) -> String {
-  OutputBuffer.text { $0.append(number: value, decimals: decimals) }
-}
-
 /// A length of time: `74.2 s`, `12 min 30 s`, `4 h 31 min`.
 package func duration(_ seconds: Double) -> String {
   guard seconds.isFinite, seconds.magnitude < 1e9 else { return "?" }

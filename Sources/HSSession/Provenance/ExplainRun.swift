@@ -4,64 +4,50 @@ import HSReport
 import HSSeries
 import HSTimeline
 
-/// Leads a packet or a value of a session's capture back to its bytes.
-package struct ExplainRun {
-  /// What is explained.
-  package enum Place {
-    /// A packet, by its number.
-    case packet(Int)
-    /// Packets, by their numbers.
-    case packets(ClosedRange<Int>)
-    /// A heart rate, by its place in the series.
-    case sample(Int)
-    /// The last heart rate up to a time: nanoseconds since 1970, from those of the first packet.
-    case time((Int64) -> Int64)
+/// What is led back to its bytes.
+package enum ExplainedPlace {
+  /// A packet, by its number.
+  case packet(Int)
+  /// Packets, by their numbers.
+  case packets(ClosedRange<Int>)
+  /// A heart rate, by its place in the series.
+  case sample(Int)
+  /// The last heart rate up to a time: nanoseconds since 1970, from those of the first packet.
+  case time((Int64) -> Int64)
+}
 
-    fileprivate var isSample: Bool {
-      if case .sample = self { return true }
-      return false
-    }
-
-    /// What is looked for in a capture with this beginning.
-    fileprivate func wanted(from begin: Int64) -> SampleFinder.Wanted {
-      switch self {
-      case .packet(let number), .sample(let number): .number(number)
-      case .packets(let range): .number(range.lowerBound)
-      case .time(let moment): .time(moment(begin))
-      }
-    }
-  }
-
-  private let session: Session
-  private let asJSON: Bool
-
-  /// - Parameters:
-  ///   - session: A session over the capture.
-  ///   - asJSON: Whether a JSON document is printed, and not text.
-  package init(_ session: Session, asJSON: Bool) {
-    self.session = session
-    self.asJSON = asJSON
-  }
-
+extension Session {
   /// Explains, and prints what was found out.
   ///
-  /// - Parameter place: What is explained.
+  /// - Parameters:
+  ///   - place: What is explained.
+  ///   - asJSON: Whether a JSON document is printed, and not text.
   /// - Throws: The exit status if it is not there, or could not be read.
-  package func run(_ place: Place) throws(ExitStatus) {
-    let file = session.files.first ?? "-"
+  package func explain(_ place: ExplainedPlace, asJSON: Bool) throws(ExitStatus) {
+    let file = files.first ?? "-"
     let number: Int
     switch place {
-    case .packets(let range): return try explain(range, file)
+    case .packets(let range): return try explain(range, file, asJSON)
     case .packet(let packet): number = packet
-    case .sample, .time: number = try find(place, file)
+    case .sample(let sample):
+      number = try find { _ in
+        .number(sample)
+      } orSay: {
+        "\(file): has \($0) heart rates, not as many as that"
+      }
+    case .time(let moment):
+      number = try find {
+        .time(moment($0.nanoseconds))
+      } orSay: { _ in
+        "\(file): has no heart rate up to that time"
+      }
     }
-    let console = session.console
     var isFound = false
     // The first reading reports what is wrong with the capture.
     var failure: [CaptureProblem] = []
-    let captures = try readFirst(session) { reader throws(CaptureError) in
-      var explainer = Explainer(packet: number, with: LabelLibrary(session.options.knowledge))
-      guard var found = try explainer.explain(&reader, every: Session.pace, console.didTake)
+    let captures = try readFirst { reader throws(CaptureError) in
+      var explainer = Explainer(packet: number, with: LabelLibrary(options.knowledge))
+      guard var found = try explainer.explain(&reader, every: Self.pace, console.didTake)
       else { return }
       isFound = true
       let (checks, problems) = seriesChecks(packet: number)
@@ -72,10 +58,10 @@ package struct ExplainRun {
       }
       if asJSON {
         ProvenanceJSON.write(
-          found, name: reader.name, resolution: reader.resolution, to: session.output)
+          found, name: reader.name, resolution: reader.resolution, to: output)
       } else {
         ProvenanceText.write(
-          found, name: reader.name, resolution: reader.resolution, to: session.output)
+          found, name: reader.name, resolution: reader.resolution, to: output)
       }
     }
     if !failure.isEmpty {
@@ -95,35 +81,37 @@ package struct ExplainRun {
   }
 
   /// Explains each packet of a range, without the checks of the series.
-  private func explain(_ range: ClosedRange<Int>, _ file: String) throws(ExitStatus) {
+  private func explain(
+    _ range: ClosedRange<Int>, _ file: String, _ asJSON: Bool
+  ) throws(ExitStatus) {
     var found = 0
-    _ = try readFirst(session) { reader throws(CaptureError) in
+    _ = try readFirst { reader throws(CaptureError) in
       let (name, resolution) = (reader.name, reader.resolution)
       var explainer = Explainer(
-        packet: range.lowerBound, with: LabelLibrary(session.options.knowledge))
+        packet: range.lowerBound, with: LabelLibrary(options.knowledge))
       try explainer.explain(
-        all: range, in: &reader, every: Session.pace, session.console.didTake
+        all: range, in: &reader, every: Self.pace, console.didTake
       ) { explanation in
         if asJSON {
           var document = OutputBuffer()
-          let output = TextOutput { piece in
+          let text = TextOutput { piece in
             document.append(piece)
             return true
           }
-          ProvenanceJSON.write(explanation, name: name, resolution: resolution, to: output)
-          output.flush()
-          session.output.append { $0.append(document: true) { $0.append(document.span) } }
+          ProvenanceJSON.write(explanation, name: name, resolution: resolution, to: text)
+          text.flush()
+          output.append { $0.append(document: true) { $0.append(document.span) } }
         } else {
-          if found > 0 { session.output.append { $0.append("\n") } }
+          if found > 0 { output.append { $0.append("\n") } }
           ProvenanceText.write(
-            explanation, name: name, resolution: resolution, to: session.output)
+            explanation, name: name, resolution: resolution, to: output)
         }
-        session.output.endPiece()
+        output.endPiece()
         found += 1
       }
     }
     guard found == 0 else { return }
-    session.console.say("\(file): has no packet \(range.lowerBound)")
+    console.say("\(file): has no packet \(range.lowerBound)")
     throw .insufficient
   }
 
@@ -134,9 +122,9 @@ package struct ExplainRun {
   private func seriesChecks(
     packet: Int
   ) -> (checks: [[String]], problems: [CaptureProblem]) {
-    guard session.files.allSatisfy(CaptureDigest.isRepeatable) else { return ([], []) }
+    guard files.allSatisfy(CaptureDigest.isRepeatable) else { return ([], []) }
     var told: [[String]]?
-    let outcome = session.again().series { capture, _, _, _ in
+    let outcome = again().series { capture, _, _, _ in
       // Only the first capture is explained.
       told = told ?? capture.checks(ofPacket: packet)
     }
@@ -146,21 +134,18 @@ package struct ExplainRun {
   /// The packet of the chosen value.
   ///
   /// - Throws: The exit status, when it was said why there is none.
-  private func find(_ place: Place, _ file: String) throws(ExitStatus) -> Int {
+  private func find(
+    _ wanted: (CaptureTime) -> SampleFinder.Wanted, orSay words: (Int) -> String
+  ) throws(ExitStatus) -> Int {
     var found: SampleFinder?
-    let finding = Session(
-      session.files, session.options, on: session.console, to: TextOutput { _ in true })
-    _ = try readFirst(finding) { reader throws(CaptureError) in
+    let finding = Session(files, options, on: console, to: TextOutput { _ in true })
+    _ = try finding.readFirst { reader throws(CaptureError) in
       found = try SampleFinder.search(
-        &reader, every: Session.pace, session.console.didTake,
-        with: LabelLibrary(session.options.knowledge)
-      ) { place.wanted(from: $0.nanoseconds) }
+        &reader, every: Self.pace, console.didTake, with: LabelLibrary(options.knowledge),
+        for: wanted)
     }
     if let packet = found?.packet { return packet }
-    session.console.say(
-      place.isSample
-        ? "\(file): has \(found?.count ?? 0) heart rates, not as many as that"
-        : "\(file): has no heart rate up to that time")
+    console.say(words(found?.count ?? 0))
     throw .insufficient
   }
 
@@ -168,14 +153,12 @@ package struct ExplainRun {
   ///
   /// - Returns: How many captures there are.
   private func readFirst(
-    _ session: Session, _ body: (inout CaptureReader) throws(CaptureError) -> Void
+    _ body: (inout CaptureReader) throws(CaptureError) -> Void
   ) throws(ExitStatus) -> Int {
     var captures = 0
-    try session.read { reader, _ in
+    try readEach { reader throws(CaptureError) in
       captures += 1
-      guard captures == 1 else { return (nil, nil) }
-      do throws(CaptureError) { try body(&reader) } catch { return (CaptureProblem(error), nil) }
-      return (nil, nil)
+      if captures == 1 { try body(&reader) }
     }.checked()
     return captures
   }

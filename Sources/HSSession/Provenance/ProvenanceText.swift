@@ -1,8 +1,8 @@
-package import HSOutput
-package import HSProtocols
+import HSOutput
+import HSProtocols
 
 /// Prints an explanation for people, 80 columns wide.
-package struct ProvenanceText {
+struct ProvenanceText {
   /// Columns that a line may take.
   static let width = 80
   /// Bytes in a row of the table.
@@ -18,7 +18,7 @@ package struct ProvenanceText {
   ///   - name: The capture.
   ///   - resolution: The finest difference in time that the capture writes down.
   ///   - output: Where the text goes.
-  package static func write(
+  static func write(
     _ explanation: Explainer.Explanation, name: String, resolution: TimeResolution,
     to output: TextOutput
   ) {

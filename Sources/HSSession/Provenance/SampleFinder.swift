@@ -1,10 +1,10 @@
-package import HSProtocols
-package import HSTimeline
+import HSProtocols
+import HSTimeline
 
 /// Finds the packet of a value of the heart-rate series: by its number, or as the last before a time.
-package final class SampleFinder: EventSink {
+final class SampleFinder: EventSink {
   /// What is looked for.
-  package enum Wanted: Sendable {
+  enum Wanted: Sendable {
     /// The value with this number, from 1: the line of `heartsnoop series`.
     case number(Int)
     /// The last value up to this time, in nanoseconds since 1970.
@@ -12,22 +12,22 @@ package final class SampleFinder: EventSink {
   }
 
   /// Only values are wanted.
-  package let interest: EventCategory = [.value]
+  let interest: EventCategory = [.value]
   /// What layouts say of values is not asked.
-  package let readsLayouts = false
+  let readsLayouts = false
   /// The packet that was found, or `nil`.
-  package private(set) var packet: Int?
+  private(set) var packet: Int?
   /// Values seen.
-  package private(set) var count = 0
+  private(set) var count = 0
 
   private let wanted: Wanted
   private var isDone = false
 
   /// Whether what is looked for may still come.
-  package var wantsMore: Bool { !isDone }
+  var wantsMore: Bool { !isDone }
 
   /// A finder.
-  package init(_ wanted: Wanted) { self.wanted = wanted }
+  init(_ wanted: Wanted) { self.wanted = wanted }
 
   /// Reads a capture until the value is found.
   ///
@@ -39,7 +39,7 @@ package final class SampleFinder: EventSink {
   ///   - wanted: Says what is looked for, by the time of the first record.
   /// - Returns: The finder, which has looked; `nil` if the capture has no record.
   /// - Throws: What keeps the capture from being read.
-  package static func search(
+  static func search(
     _ reader: inout CaptureReader, every pace: Int, _ didTake: (Int) -> Void,
     with library: LabelLibrary, for wanted: (CaptureTime) -> Wanted
   ) throws(CaptureError) -> SampleFinder? {
@@ -53,7 +53,7 @@ package final class SampleFinder: EventSink {
   }
 
   /// Looks at an event.
-  package func receive(
+  func receive(
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
     story: borrowing Story
   ) {

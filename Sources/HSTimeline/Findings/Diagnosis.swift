@@ -162,11 +162,6 @@ extension Double {
       ? OutputBuffer.text { $0.append(fixed: Int64(clamping: scaled), decimals: decimals) } : "many"
   }
 
-  /// The number times ten to a power, rounded.
-  package func scaled(_ decimals: Int) -> Double {
-    (self * (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }).rounded()
-  }
-
   /// So many bytes in a second.
   package var rate: String { "\((self / 1000).text(2)) kB/s" }
 

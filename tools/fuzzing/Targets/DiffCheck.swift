@@ -27,8 +27,8 @@ enum DiffCheck {
     options.absoluteTime = kind & 8 != 0
     options.latency = kind & 16 != 0
     if kind & 32 != 0 { options.timeTolerance = nil }
-    let result = Comparer.compare(stories[0], stories[1], symbols, options)
-    let back = Comparer.compare(stories[1], stories[0], symbols, options)
+    let result = ComparisonResult(stories[0], stories[1], symbols, options)
+    let back = ComparisonResult(stories[1], stories[0], symbols, options)
     try Violation.unless(
       result.matched <= min(result.compared.first, result.compared.second),
       "\(result.matched) of \(result.compared) are matched")
@@ -36,8 +36,8 @@ enum DiffCheck {
       result.compared.first == back.compared.second, "turned round, other events are compared")
     try Violation.unless(result.isSame == back.isSame, "turned round, the answer is another")
     let names = DifferenceText.Names(first: "a", second: "b")
-    let structure = Comparer.compareStructure(stories[0], stories[1], symbols, options)
-    let same = Comparer.compareStructure(stories[1], stories[1], symbols, options)
+    let structure = StructureResult(stories[0], stories[1], symbols, options)
+    let same = StructureResult(stories[1], stories[1], symbols, options)
     try Violation.unless(same.isSame, "a story has another structure than itself")
     try PrintedPage.check(
       lines: PrintedPage.written {

@@ -12,7 +12,7 @@ enum SavedCheck {
         story.isComplete == (story.firstProblem == nil), "damage is not counted as it is told")
       var options = ComparisonOptions()
       options.handles = (bytes.first ?? 0) & 1 == 0
-      let result = Comparer.compare(story, story, symbols, options)
+      let result = ComparisonResult(story, story, symbols, options)
       try Violation.unless(result.isSame, "a story differs from itself")
       try Violation.unless(
         result.matched == result.compared.first, "a story lacks some of its own events")

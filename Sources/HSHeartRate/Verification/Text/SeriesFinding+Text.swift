@@ -74,9 +74,7 @@ extension OutputBuffer {
 
   /// Appends a number with a fixed number of decimals, half away from zero; `?` if it is none.
   package mutating func append(number: Double, decimals: Int) {
-    var scale = 1.0
-    for _ in 0..<max(decimals, 0) { scale *= 10 }
-    let scaled = (number * scale).rounded()
+    let scaled = number.scaled(max(decimals, 0))
     guard scaled.isFinite, abs(scaled) < 9e18 else { return append("?") }
     append(fixed: Int64(clamping: scaled), decimals: max(decimals, 0))
   }

@@ -1,6 +1,9 @@
 /// Holds the structure of two stories against each other: what stays the same when another recording is
 /// made, of another heart, at another time.
-extension Comparer {
+///
+/// What is told of a peer becomes its shape (`ShapeReader`), and what one shape tells is looked up in the other
+/// (`PeerComparison`).
+extension StructureResult {
   /// Compares the structure of two stories of events or of attributes.
   ///
   /// - Parameters:
@@ -8,20 +11,19 @@ extension Comparer {
   ///   - second: What is there.
   ///   - symbols: The symbols that both were read with.
   ///   - options: How far rates may differ.
-  /// - Returns: What came out.
-  package static func compareStructure(
+  package init(
     _ first: ComparedStory, _ second: ComparedStory, _ symbols: Symbols,
     _ options: ComparisonOptions
-  ) -> StructureResult {
+  ) {
     var comparison = PeerComparison(
-      StructureResult(options: options, peers: [first.peers, second.peers]), symbols)
+      Self(options: options, peers: [first.peers, second.peers]), symbols)
     let matched = PeerMatcher([first, second], symbols).pairs
     let readers = [ShapeReader(first, symbols), ShapeReader(second, symbols)]
     for pair in matched {
       // Which end a peer is seen from is the second's business: the first's words are kept.
       let one = readers[0].attributes(ofPeer: pair.first, isTurned: false)
       let other = readers[1].attributes(ofPeer: pair.second, isTurned: pair.isMirrored)
-      guard isLikely(pair, among: matched.count, one, other) else { continue }
+      guard Self.isLikely(pair, among: matched.count, one, other) else { continue }
       comparison.compare(
         pair,
         [
@@ -29,8 +31,8 @@ extension Comparer {
           readers[1].shape(ofPeer: pair.second, other, lent: one),
         ])
     }
-    for side in 0..<2 { strangers(side, readers[side], &comparison.result) }
-    return comparison.result
+    self = comparison.result
+    for side in 0..<2 { addStrangers(side, readers[side]) }
   }
 
   /// Whether two peers that only their order pairs may be of the same kind.
@@ -48,20 +50,18 @@ extension Comparer {
   }
 
   /// Tells of peers that only one of the two has.
-  private static func strangers(
-    _ side: Int, _ reader: ShapeReader, _ result: inout StructureResult
-  ) {
-    for (number, peer) in result.pairs.strangers(side, among: result.peers[side]) {
+  private mutating func addStrangers(_ side: Int, _ reader: ShapeReader) {
+    for (number, peer) in pairs.strangers(side, among: peers[side]) {
       let attributes = reader.attributes(ofPeer: number, isTurned: false)
       let shape = reader.shape(ofPeer: number, attributes, lent: nil)
       guard shape.isConnected else { continue }
       let name = "peer \(number) of \(DifferenceText.sides[side]), \(DifferenceText.name(peer))"
       let saysSomething = !shape.streams.isEmpty || shape.tables.contains { !$0.entries.isEmpty }
       if side == 0, saysSomething, peer.hasIdentity {
-        result.differences.append(
+        differences.append(
           .init(kind: .missing, aspect: .peers, subject: name, first: "connected"))
       } else {
-        result.gaps.append(
+        gaps.append(
           .init(
             aspect: .peers, subject: name,
             reason: "\(DifferenceText.sides[1 - side]) has no such peer"))
