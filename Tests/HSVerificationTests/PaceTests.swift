@@ -82,6 +82,25 @@ struct PaceTests {
     }
   }
 
+  /// A link of 0.99 s makes values of each second late by all of that, and brings none in each hundredth event.
+  @Test(arguments: [0.495, 0.99])
+  func `What is lost by chance is counted where the link's interval is nearly the pace`(
+    _ slot: Double
+  ) {
+    for (seed, rate) in [(1, 52), (2, 58), (3, 75), (5, 110)] as [(UInt64, Double)] {
+      var strap = StrapSimulator()
+      (strap.slot, strap.rate, strap.drift) = (slot, rate, 20 * Double(seed) - 60)
+      let notes = strap.notifications(seed: seed)
+      var random = SeededGenerator(seed: seed)
+      let kept = notes.enumerated().filter { index, _ in
+        index == 0 || index == notes.count - 1 || Double.random(in: 0..<1, using: &random) >= 0.05
+      }.map { $0.element }
+      let told = Self.told(Streams.verify(Streams.series(kept)))
+      let missing = notes.count - kept.count
+      #expect(abs(told.missing - missing) <= 2 && told.surplus == 0, "\(told) of \(missing)")
+    }
+  }
+
   @Test(arguments: [1.0, 1.02]) func `A last notification that is late is not lost`(
     _ period: Double
   ) {

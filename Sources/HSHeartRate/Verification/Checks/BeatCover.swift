@@ -45,16 +45,16 @@ struct BeatCover {
   ///   - steps: Where notifications are said to be missing.
   ///   - period: The sensor's period in seconds.
   ///   - slot: The link's interval in seconds; 0 if it is short.
-  /// - Returns: How much speaks against them, as a logarithm of their likelihood, infinite where that time is covered; and
-  ///   whether they are borne out.
+  /// - Returns: How much speaks against them, as a logarithm of their likelihood, infinite where that time is covered;
+  ///   whether they are borne out; and whether far more than could be by chance is not covered.
   func doubt(
     _ steps: [DeliveryClock.Step], period: Double, slot: Double
-  ) -> (doubt: Double, isBorneOut: Bool) {
+  ) -> (doubt: Double, isBorneOut: Bool, isLacking: Bool) {
     // Of what is missing among the first, the intervals say nothing.
     let settled = min(Self.settling, open.count / 8)
     let told = steps.drop { $0.index <= settled + 3 }
     guard let begin = told.first, let end = told.last, end.index < open.count else {
-      return (0, false)
+      return (0, false, false)
     }
     let missing = Double(told.reduce(0) { $0 + $1.count })
     let start = max(settled, steps.prefix(steps.count - told.count).last?.index ?? 0)
@@ -70,15 +70,20 @@ struct BeatCover {
     let share = min(period / interval, 1)
     let chance = interval * (missing * share * (1 - share)).squareRoot()
     if 2 * (error + chance) < missing * period, 2 * uncovered < missing * period {
-      return (.infinity, false)
+      return (.infinity, false, false)
     }
     let isBorneOut =
       abs(lack) < 2 && 2 * error < missing * period && confirms(told, from: start, period)
-    return (lack > 0 ? lack * lack / 2 : min(lack * lack / 2, Self.mostOther), isBorneOut)
+    return (
+      lack > 0 ? lack * lack / 2 : min(lack * lack / 2, Self.mostOther), isBorneOut,
+      uncovered > Self.sure * error
+    )
   }
 
   /// What time that is not covered speaks for at most: beats are lost for other reasons.
   private static let mostOther = 6.0
+  /// How many times its error is more than chance.
+  private static let sure = 3.0
   /// Arrivals at each side of all losses that are asked, and at each side of one.
   private static let (reach, near) = (110, 50)
 

@@ -19,6 +19,8 @@ extension DeliveryClock {
     fileprivate var doubt = Double.infinity
     /// Whether RR intervals lack what is missing, there and in all.
     fileprivate var isBorneOut = false
+    /// Whether far more time than by chance is not covered by RR intervals.
+    fileprivate var isLacking = false
 
     /// How many notifications are missing.
     fileprivate var missing: Int { steps.reduce(0) { $0 + $1.count } }
@@ -89,12 +91,14 @@ extension DeliveryClock {
       if let cover { starts.append(cover.period) }
       if let quantum { starts.append(quantum) }
       let found = [whole] + (starts + gathered).compactMap(pace(from:))
-      let paces = (found + found.compactMap(usual)).sorted { $0.doubt < $1.doubt }
+      var paces = (found + found.compactMap(usual)).sorted { $0.doubt < $1.doubt }
       // Where RR intervals bear a loss out, there is one.
       let margin = paces[0].isBorneOut ? -Self.margin : Self.margin
       guard whole.doubt >= paces[0].doubt + margin else {
         return isLikely(whole) ? described(settled(whole)) : nil
       }
+      paces += Self.phases.compactMap(second(from:))
+      paces.sort { $0.doubt < $1.doubt }
       let likely = paces.prefix { $0.doubt < paces[0].doubt + Self.margin }
       let (least, most) = (
         likely.map { $0.missing }.min() ?? 0, likely.map { $0.missing }.max() ?? 0
@@ -108,8 +112,10 @@ extension DeliveryClock {
         }
       }
       if own == nil, most - least <= 1 + most / 20 {
-        // Nothing is missing that need not be.
-        own = likely.filter { $0.missing == least }.min { $0.delay < $1.delay }
+        // Nothing is missing that need not be, unless intervals tell how much is.
+        own =
+          paces[0].isLacking
+          ? paces[0] : likely.filter { $0.missing == least }.min { $0.delay < $1.delay }
       }
       guard var found = own, isLikely(found) else { return nil }
       if let last = found.steps.last, last.count == 1,
@@ -124,7 +130,7 @@ extension DeliveryClock {
 
     /// The same losses at a period of a second, which nearly all sensors have; `nil` for another pace.
     private func usual(_ pace: Pace) -> Pace? {
-      guard abs(pace.period - 1) < 0.05 else { return nil }
+      guard abs(pace.period - 1) < Self.nearSecond else { return nil }
       var own = pace
       own.period = 1
       let delays = delays(own)
@@ -133,6 +139,24 @@ extension DeliveryClock {
       for index in own.steps.indices { own.steps[index].size = Double(own.steps[index].count) }
       return judged(own)
     }
+
+    /// The pace of a second from a phase on: a line below arrivals that are late by nearly all of it may have another slope.
+    private func second(from phase: Double) -> Pace? {
+      guard let cover,
+        [cover.period, quantum ?? 0].contains(where: { abs($0 - 1) < Self.nearSecond })
+      else { return nil }
+      var (phase, own) = (phase, Pace?.none)
+      for _ in 0..<2 {
+        let numbers = numbers(phase, 1, of: times.count)
+        own = pace(of: numbers)
+        phase = zip(times, numbers).map { $0 - Double($1) }.min() ?? phase
+      }
+      return own.flatMap(usual)
+    }
+    /// Where cells of a second may begin.
+    private static let phases = stride(from: 0.0, to: 1, by: 0.125)
+    /// How near a second a pace is that may be one.
+    private static let nearSecond = 0.05
 
     /// Where the link's interval is unknown: the pace of a second, if no other with as few losses makes arrivals less late.
     private func plain(_ paces: [Pace]) -> Pace? {
@@ -162,7 +186,9 @@ extension DeliveryClock {
     private func isLikely(_ pace: Pace) -> Bool {
       // Values that follow no timer are half a period late with any: where no RR intervals tell, that shows no loss.
       let period = cover == nil && pace.missing > 0 ? pace.period / 2 : pace.period
-      return pace.delay <= Self.mostDelay * max(period, slot)
+      // Where something is missing for sure, a link at whose interval values come makes them as late as it may.
+      return pace.delay
+        <= max(Self.mostDelay * period, (pace.isLacking ? Self.floorShare : Self.mostDelay) * slot)
     }
 
     /// A pace with how much speaks against it.
@@ -177,7 +203,7 @@ extension DeliveryClock {
       if Self.isUsual(pace.period) { pace.doubt -= Self.usualWorth }
       if let told = cover?.doubt(pace.steps, period: pace.period, slot: slot) {
         pace.doubt += told.doubt
-        pace.isBorneOut = told.isBorneOut
+        (pace.isBorneOut, pace.isLacking) = (told.isBorneOut, told.isLacking)
       }
       return pace
     }
