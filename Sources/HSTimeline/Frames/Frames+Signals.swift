@@ -148,7 +148,8 @@ extension Frames {
     let isOurs =
       header.map { scene[frame].bearers.classic.carries($0.channel, direction) } ?? false
     if let header {
-      scene[frame].bearers.others.carry(payload.remainingBytes, header, direction)
+      scene[frame].bearers.others.carry(
+        payload.remainingBytes, header, direction, at: frame.now.time)
     }
     let isRead = isOurs && !scene.tellMode(frame)
     if scene[frame].bearers.classic.follows[direction], !isRead { loseFrame(frame, &scene) }

@@ -188,7 +188,7 @@ struct Frames: ~Copyable {
     default:
       if !channelFrame(found, payload, frame, &scene) {
         scene[frame].bearers.others.carry(
-          found.header, over: found.header.channel, frame.direction)
+          found.header, over: found.header.channel, frame.direction, at: frame.now.time)
         scene.other(payload, found.header.channel, frame)
       }
     }
