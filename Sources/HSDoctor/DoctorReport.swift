@@ -42,6 +42,8 @@ package struct DoctorReport: Sendable {
     package var changes: [LinkChange]
     /// Values that did not come, or were not asked for: by the events themselves, at most 8.
     package var values: [ValueLack] = []
+    /// Warnings and errors of the timeline that are of nothing that is looked into here.
+    package var otherFindings = 0
     /// What was looked at and is fine.
     package var fine: [String]
     /// What cannot be told from this capture.
@@ -67,10 +69,21 @@ package struct DoctorReport: Sendable {
   /// Most of a connection.
   private static let lackLimit = 8
 
-  /// Notes a finding, if it is of values that did not come.
+  /// Warnings and errors on other things, by connection.
+  private var others: [Int: Int] = [:]
+
+  /// Notes a finding: it is of values that did not come, or it is counted.
   mutating func note(_ finding: Finding, _ origin: EventOrigin) {
     let code = finding.code
-    guard origin.connection > 0, code.concernsLackOfValues else { return }
+    guard origin.connection > 0 else { return }
+    guard code.concernsLackOfValues else {
+      if code.severity >= .warning, !code.isDiagnosis,
+        others.count < Self.limit || others[origin.connection] != nil
+      {
+        others[origin.connection, default: 0] += 1
+      }
+      return
+    }
     let count = lacks[origin.connection]?.count ?? 0
     guard count < Self.lackLimit, count > 0 || lacks.count < Self.limit else { return }
     lacks[origin.connection, default: []].append(
@@ -127,7 +140,10 @@ package struct DoctorReport: Sendable {
       ($0.connection, $0.start, $0.code.rawValue) < ($1.connection, $1.start, $1.code.rawValue)
     }
     links.sort { $0.connection < $1.connection }
-    for place in links.indices { links[place].values = lacks[links[place].connection] ?? [] }
+    for place in links.indices {
+      links[place].values = lacks[links[place].connection] ?? []
+      links[place].otherFindings = others[links[place].connection] ?? 0
+    }
   }
 
   /// What is told of one peer, or of all.

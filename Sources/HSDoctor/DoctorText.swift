@@ -106,7 +106,11 @@ package enum DoctorText {
     var fine = link.fine
     // What is said of its end says more.
     if found.isEmpty, link.values.isEmpty, fine.isEmpty {
-      fine.append("no cause of trouble was found")
+      let others = link.otherFindings
+      let shown = "'heartsnoop decode --only finding' shows \(others == 1 ? "it" : "them")"
+      fine.append(
+        "no cause of trouble was found"
+          + (others > 0 ? ", but \(counted(others, "warning")): \(shown)" : ""))
     }
     for sentence in fine { text.append(string: "  not: \(sentence)\n") }
     for sentence in link.untold { text.append(string: "  cannot be told: \(sentence)\n") }

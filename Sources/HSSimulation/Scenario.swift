@@ -59,8 +59,18 @@ package struct Scenario: Sendable {
   private init(_ form: inout YAMLForm, _ load: (String) -> [UInt8]?) {
     seed = UInt64(
       clamping: form.integer("seed", in: 0...(.max), or: 1, "From which all chance follows"))
-    start = form.integer(
-      "start", in: 0...4_000_000_000, or: start, "Seconds since 1970 at which the recording begins")
+    let starts = 0...4_000_000_000
+    start =
+      form.scalar(
+        "start", "When the recording begins: seconds since 1970, or 2026-05-04T06:30:00Z",
+        .schemaOfWord(#"^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(\.\d+)?Z$"#, or: "integer"),
+        usual: "\(start)",
+        else: "is a time, 2026-05-04T06:30:00Z, or whole seconds since 1970, "
+          + "up to \(starts.upperBound)"
+      ) { text in
+        let seconds = Int(text) ?? TimeReader.utc(text).map { Int($0 / 1_000_000_000) }
+        return seconds.flatMap { starts.contains($0) ? $0 : nil }
+      } ?? start
     let words = "Our side: its address, and what it offers to those who connect to it"
     (address, services) =
       form.form("adapter", words) { [address] form in

@@ -75,6 +75,49 @@ import Testing
     #expect(!told.contains("no value was notified"), "\(told)")
   }
 
+  /// What the doctor does not look into, and what has no remedy, is pointed to.
+  @Test func `warnings without advice stand in the head, and the doctor counts them`() throws {
+    var log = Log()
+    try log.connect(1)
+    try log.att("> 12 1100 00")
+    try log.att("> 10 0100 ffff 0028")
+    try log.att("01 12 1100 03")
+    try log.att("01 10 0100 0a")
+    log.wait(1000)
+    try log.disconnect("13")
+    let doctor = try log.told("doctor")
+    #expect(
+      doctor.contains(
+        "no cause of trouble was found, but 1 warning: 'heartsnoop decode --only finding' shows it"),
+      "\(doctor)")
+    let head = try log.told("report", "-o", "-").components(separatedBy: "</header>")[0]
+    #expect(
+      head.contains("Read By Group Type Request before the Write Request"),
+      "\(head.suffix(2000))")
+  }
+
+  /// A device on a serial line: where its messages go, time is not left out as empty.
+  @Test func `a page shows when channels were busy that are not read`() throws {
+    var log = Log()
+    try log.add("04 03 0b 00 4000 010203040506 01 00")
+    try log.add("02 4020 0c00 0800 0100 02 01 0400 0300 4000")
+    try log.add("> 02 4020 1000 0c00 0100 03 01 0800 4100 4000 0000 0000")
+    for _ in 0..<30 {
+      try log.add("02 4020 0d00 0900 4100 0b ef 0b 01 02 03 04 05 9a")
+      log.wait(999)
+    }
+    let told = try log.told("report", "--format", "json")
+    let report = try #require(
+      try JSONSerialization.jsonObject(with: Data(told.utf8)) as? [String: Any], "\(told)")
+    let rows = (report["lanes"] as? [[String: Any]] ?? []).flatMap {
+      $0["rows"] as? [[String: Any]] ?? []
+    }
+    let row = try #require(
+      rows.first { $0["name"] as? String == "RFCOMM, 30 messages, not read" },
+      "\(rows.map { $0["name"] ?? "" })")
+    #expect(row["events_ms_d"] as? [Int] == [3] + Array(repeating: 1000, count: 29))
+  }
+
   @Test func `what the host sends unasked is not the device's`() throws {
     var log = Log()
     try log.connect(1)

@@ -220,6 +220,12 @@ import Testing
     #expect(decimal.text == (try Program.run("codes", "0x85")).text)
     #expect(
       try Program.run("help", "codes").text.contains("insufficientAuthentication"))
+    // A cause is longer than a column: what is told of it stands below.
+    let one = try Program.run("help", "8").lines
+    let place = try #require(
+      one.firstIndex(of: "  a link's end or failure: Connection Timeout (0x08)"))
+    #expect(one[place + 1].hasPrefix("      Android: 8 GATT_CONN_TIMEOUT."))
+    #expect(one.allSatisfy { $0.count <= 100 })
   }
 
   @Test func `may ask for what Kubios reads`() throws {

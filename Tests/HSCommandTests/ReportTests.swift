@@ -547,6 +547,33 @@ import Testing
     }
   }
 
+  /// What the pictures show, the head counts and the table lists is one list.
+  @Test(arguments: ["silences", "link-lost-reconnect", "two-straps", "polar-h7-app"])
+  func `lists each place where values are missing once`(capture: String) throws {
+    let path = Samples.path(capture)
+    let sensors = try #require(try report(path)["sensors"] as? [[String: Any]])
+    let places = sensors.map { sensor in
+      (sensor["bands"] as? [[String: Any]] ?? []).filter { $0["gap"] as? Bool == true }
+    }
+    let page = try Program.run("report", path).text
+    let table = rows("Where values are missing", in: page)
+    let gaps = places.flatMap { $0 }
+    #expect(table.map { $0[1] } == gaps.map { "\($0["packet"] as? Int ?? -1)" })
+    #expect(table.map { $0[4] } == gaps.map { bare($0["words"] as? String ?? "") })
+    #expect(
+      table.map { String($0[2].prefix { $0.isNumber }) }
+        == gaps.map { ($0["missing"] as? Int).map { "\($0)" } ?? "" })
+    // All gaps of the capture's list are among them, whatever their cause is.
+    let listed = sensors.reduce(0) { $0 + (($1["gaps"] as? [Any])?.count ?? 0) }
+    #expect(listed <= gaps.count)
+    let head = page.components(separatedBy: "</header>")[0]
+    for own in places where !own.isEmpty {
+      let count = own.count == 1 ? "1 place" : "\(own.count) places"
+      #expect(head.contains("Values are missing in \(count): "))
+    }
+    #expect(head.contains("Values are missing") == !gaps.isEmpty)
+  }
+
   @Test(arguments: ["polar-h7-app", "bumble-session", "address-rotation", "silences"])
   func `has the rows of gatt, each with its evidence`(capture: String) throws {
     let path = Samples.path(capture)

@@ -105,4 +105,33 @@ import Testing
     }
     #expect(try Program.run("simulate", Self.strap, "-o", "out").status == 64)
   }
+
+  @Test func `begins at a time, or at seconds since 1970`() throws {
+    func begin(_ start: String) throws -> (status: Int32, told: String) {
+      try Samples.withFolder { folder in
+        let scenario = folder.appending(path: "s.yaml")
+        let out = folder.appending(path: "out.btsnoop").path
+        let text = """
+          peers: [{name: Strap, address: "C0:FF:EE:00:00:01"}]
+          app: [{scan: 2}]
+          start: \(start)
+
+          """
+        try Data(text.utf8).write(to: scenario)
+        let made = try Program.run("simulate", scenario.path, "-o", out)
+        guard made.status == 0 else { return (made.status, made.errors) }
+        return (0, try Program.run("decode", out).lines.first ?? "")
+      }
+    }
+    #expect(try begin("2026-11-20T22:30:00Z").told.hasPrefix("2026-11-20T22:30:00."))
+    #expect(
+      try begin("1795213800").told == begin("2026-11-20T22:30:00Z").told)
+    for wrong in ["2026-11-20", "22:30", "-1", "1969-01-01T00:00:00Z", "2200-01-01T00:00:00Z"] {
+      let refused = try begin(wrong)
+      #expect(refused.status == 2)
+      #expect(
+        refused.told.contains("'start' is a time, 2026-05-04T06:30:00Z, or whole seconds"),
+        "\(wrong): \(refused.told)")
+    }
+  }
 }

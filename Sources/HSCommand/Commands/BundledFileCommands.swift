@@ -13,7 +13,10 @@ struct SchemaCommand: BundledFileCommand {
       Without a name, lists the schemas. A name is what JSON has as its member 'schema' \
       (heartsnoop.series/2), or shorter: series-2, or series for the newest.
 
-      heartsnoop schema series > series.schema.json
+      Examples:
+
+        heartsnoop schema
+        heartsnoop schema series > series.schema.json
       """)
 
   @Argument(
@@ -34,9 +37,11 @@ struct ExampleCommand: BundledFileCommand {
     discussion: """
       Without a name, lists the examples.
 
-      heartsnoop example rules/every-kind > rules.yaml
-      heartsnoop example scenarios/strap > strap.yaml
-      heartsnoop simulate strap.yaml -o strap.pcapng
+      Examples:
+
+        heartsnoop example rules/every-kind > rules.yaml
+        heartsnoop example scenarios/strap > strap.yaml
+        heartsnoop simulate strap.yaml -o strap.pcapng
       """)
 
   @Argument(

@@ -17,10 +17,6 @@ struct LayoutCommand: ParsableCommand {
       heartsnoop layout --show <name>
       """,
     discussion: """
-      heartsnoop layout lamp.ksy
-      heartsnoop layout lamp.ksy --hex 662364007d6a
-      heartsnoop layout --show ruuvitag > mine.ksy
-
       Commands that read values take layouts with --layout; those that come with the program are applied where a \
       UUID or company and all of the value fit.
 
@@ -29,6 +25,12 @@ struct LayoutCommand: ParsableCommand {
 
       Exit status: 1 if the value does not fit the layout, or has octets behind its fields; 2 if the \
       layout cannot be read.
+
+      Examples:
+
+        heartsnoop layout lamp.ksy
+        heartsnoop layout lamp.ksy --hex 662364007d6a
+        heartsnoop layout --show ruuvitag > mine.ksy
       """)
 
   @Argument(

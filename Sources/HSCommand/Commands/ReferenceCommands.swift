@@ -58,7 +58,8 @@ struct CodesCommand: ReferenceCommand {
     What apps are told of a link that ended or did not come about, of an encryption or a pairing that failed, and \
     of a request that was refused. One code may have several causes: 'heartsnoop doctor FILE' says which it was.
     """
-  static let column = 50
+  /// Causes are long: what is told of each stands below it.
+  static let column = 6
 
   @Argument(help: "Only what is told with this number: 133, 0x85.")
   var code: String?
@@ -118,14 +119,16 @@ extension OutputBuffer {
   /// - Parameters:
   ///   - list: The names, and what they are.
   ///   - width: Columns of a line; `nil` for lines of any length.
-  ///   - column: Where it is said what they are; behind the longest name unless given.
+  ///   - column: Where it is said what they are, below names that do not fit before it; behind the longest name unless given.
   mutating func append(
     list: [(name: String, meaning: String)], _ width: Int?, at column: Int? = nil
   ) {
     let column = column ?? 2 + (list.map(\.name.utf8.count).max() ?? 0)
     for (name, meaning) in list {
       append(string: name)
-      append(byte: 0x20, count: max(1, column - name.utf8.count))
+      let isBelow = name.utf8.count >= column
+      if isBelow { append(byte: 0x0a) }
+      append(byte: 0x20, count: isBelow ? column : column - name.utf8.count)
       append(
         wrapping: Array(meaning.utf8).span, at: column, indent: column, width: width ?? .max)
       append(byte: 0x0a)

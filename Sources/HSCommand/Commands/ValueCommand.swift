@@ -12,15 +12,6 @@ struct ValueCommand: ParsableCommand {
       heartsnoop value --list [--format <format>]
       """,
     discussion: """
-      heartsnoop value 2a37 164834
-      heartsnoop value 2a37 0x16 0x48 0x55 0x3
-      heartsnoop value 2a37 '[22, 72, 85, 3]'
-      heartsnoop value 2a37 FkhVAw==
-      heartsnoop value 2a37 --encode bpm=72 contact=detected rr=853,860
-      heartsnoop value 2a38 --encode chest
-      heartsnoop value temperature --encode 25.0
-      heartsnoop value --list
-
       Pairs of digits are hexadecimal, and octets with something between them may have one digit \
       each. A list of decimal numbers, from -128 to 255, and base64 are taken where a text is \
       nothing else, and a line says so; what can be a list in either base is refused.
@@ -33,6 +24,17 @@ struct ValueCommand: ParsableCommand {
       energy_kj and rr_ticks make the same bytes again; where they do not, hex has them. So do the \
       members of values that the SIG's supplement lays out: flags may be left out, where the other \
       fields say what they are.
+
+      Examples:
+
+        heartsnoop value 2a37 164834
+        heartsnoop value 2a37 0x16 0x48 0x55 0x3
+        heartsnoop value 2a37 '[22, 72, 85, 3]'
+        heartsnoop value 2a37 FkhVAw==
+        heartsnoop value 2a37 --encode bpm=72 contact=detected rr=853,860
+        heartsnoop value 2a38 --encode chest
+        heartsnoop value temperature --encode 25.0
+        heartsnoop value --list
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }

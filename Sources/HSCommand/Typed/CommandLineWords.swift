@@ -35,6 +35,11 @@ struct CommandLineWords {
     let page = "'report' makes a page"
     let redact = "'redact' takes names, addresses and keys out of a capture, and 'share' packs it"
     let view = "'heartsnoop FILE' prints an overview, and 'report' makes a page"
+    let some = "'--packets 1-100' chooses packets, and '| head' prints the first lines"
+    let keys = "'decode --keys FILE' reads what was encrypted, and 'convert --decrypt' writes it"
+    let merge =
+      "'decode A B' takes several captures, and '--merge' tells them as one by their times"
+    let live = "'live' shows what happens while it does"
     return [
       "codes": codes, "error": codes, "errors": codes, "--code": codes, "--error": codes,
       "capture": record, "record": record, "sniff": record, "open": view, "view": view,
@@ -67,6 +72,10 @@ struct CommandLineWords {
       "--kind": kinds, "--kinds": kinds, "--type": kinds,
       "--since": times, "--until": times, "--start": times, "--end": times, "--after": times,
       "--before": times, "--device": peers, "--address": peers, "--mac": peers, "--name": peers,
+      "--limit": some, "--count": some, "--head": some, "-c": some, "-n": some, "head": some,
+      "decrypt": keys, "--decrypt": keys, "merge": merge, "join": merge, "cat": merge, "tui": live,
+      "watch": live, "monitor": live, "--pcapng": "'convert -o FILE.pcapng' writes packets",
+      "--history": "'gatt --history 2a37' prints every value of an attribute",
       "--grep": "'find --text' looks for a text in values, and 'decode | grep' in all lines",
       "notification": values, "notify": values, "indication": values,
       "subscription": "'gatt' has subscriptions",
@@ -143,10 +152,18 @@ struct CommandLineWords {
   static func explained(_ message: String) -> String {
     var lines = message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let parts = lines.first?.split(separator: "'") ?? []
-    guard parts.count > 1, parts[0] == "Error: Unknown option ",
-      let meant = elsewhere[String(parts[1].prefix { $0 != "=" })]
-    else { return message }
-    lines[0] = "Error: There is no option '\(parts[1])'. \(meant)."
+    guard parts.count > 1, parts[0] == "Error: Unknown option " else { return message }
+    let option = String(parts[1].prefix { $0 != "=" })
+    if let meant = elsewhere[option] {
+      lines[0] = "Error: There is no option '\(parts[1])'. \(meant)."
+    } else {
+      // Each command has these, and none of them is thought of.
+      let everywhere = ["--help", "--version"]
+      let guess = parts.dropFirst(3).prefix(1).map(String.init)
+      if let near = NearMiss.of(option, among: everywhere + guess), everywhere.contains(near) {
+        lines[0] = "Error: Unknown option '\(parts[1])'. Did you mean '\(near)'?"
+      }
+    }
     return lines.joined(separator: "\n")
   }
 

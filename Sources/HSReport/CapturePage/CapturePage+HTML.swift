@@ -86,6 +86,7 @@ extension CapturePage {
     overlaid(at)
     for index in sensors.indices {
       at.put("sensor", words(sensors[index], index))
+      gaps(sensors[index], at)
       runs(sensors[index], at)
       findings(sensors[index], at)
       variability(sensors[index], at)
@@ -163,7 +164,7 @@ extension CapturePage {
       if parts.count > 1 { words["name"] = Self.html(part.name) }
       let what = Self.whatItIs(part)
       if !what.isEmpty { words["what"] = Self.list(what.map(Self.html)) }
-      let failures = part.happened.reasons + [part.happened.gaps].compactMap { $0 }
+      let failures = part.failures
       if !failures.isEmpty {
         words["failures"] = Self.list(failures.map { Self.linked($0, place) })
         words["more"] =
@@ -279,7 +280,10 @@ extension CapturePage {
         $0 == sensor.summary.sensor.label ? "" : " <small>\(Self.html($0))</small>"
       } ?? "",
       "facts": Self.facts(
-        sensor.summary.facts.map { ($0.0, Self.linked($0.1, sensor.part)) }),
+        // The gaps have a table.
+        sensor.summary.facts.filter { $0.word != "gaps" }.map {
+          ($0.word, Self.linked($0.text, sensor.part))
+        }),
     ]
     if !sensor.beats.isEmpty { words["beats"] = "" }
     if let (name, frequency) = shownSpectrum(sensor) {

@@ -311,6 +311,8 @@ private enum PageDocument {
     .member("end_ms") { $0.end }.from(nil),
     .member("packet") { $0.packet },
     .member("words") { $0.words },
+    .member("gap", "Whether values are missing in it.") { $0.isGap },
+    .member("missing", "How many, where that is known; else null.") { $0.missing },
   ])
 
   private static let run = Members<(run: RunSummary, first: Int, sensor: PageSensor)>([

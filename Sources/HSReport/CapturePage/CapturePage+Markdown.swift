@@ -71,8 +71,10 @@ extension CapturePage {
     if let app, place == 0 {
       text += "- **The app:** \(Self.md(Self.answer(app)))\n"
     }
+    let gaps = [part.happened.gaps].compactMap { $0 }
     let told =
-      part.happened.reasons.prefix(2) + [part.happened.gaps].compactMap { $0 }
+      (part.happened.reasons.isEmpty && gaps.isEmpty
+        ? part.failures : part.happened.reasons.prefix(2) + gaps)
       + part.happened.devices.prefix(part.portraits.isEmpty ? 0 : 1)
     let facts = ([part.overview] + part.recorder).joined(separator: "; ")
     for line in told.prefix(Self.mostHappened + 1) + [facts] {

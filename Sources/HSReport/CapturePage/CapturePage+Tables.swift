@@ -81,6 +81,26 @@ extension CapturePage {
     at.put("end")
   }
 
+  /// Where values of a sensor are missing: what its pictures show, and what is counted, a row each.
+  func gaps(_ sensor: PageSensor, _ at: PagePlace) {
+    let gaps = sensor.bands.filter { $0.isGap }
+    guard !gaps.isEmpty else { return }
+    let rows = gaps.prefix(Self.mostGaps).map { gap in
+      [
+        "\(Self.exactClock(gap.begin)) to \(Self.exactClock(gap.end))",
+        Self.key(gap.packet, sensor.part), gap.missing.map { counted($0, "value") } ?? "",
+        gap.kind.cause, gap.words,
+      ]
+    }
+    table(
+      "Where values are missing", ["time", "packet before", "missing", "cause", "what is known"],
+      rows, packets: 1, style: "told", of: sensor.label, part: { _ in sensor.part }, at)
+    at.say(
+      "\(gaps.count - rows.count) more such places are not listed.", if: gaps.count > rows.count)
+  }
+
+  private static let mostGaps = 500
+
   func runs(_ sensor: PageSensor, _ at: PagePlace) {
     let rows = sensor.summary.runs.prefix(200).map { run in
       [

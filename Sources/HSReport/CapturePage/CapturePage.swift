@@ -100,7 +100,7 @@ package struct CapturePage {
             number: peer.id, name: HeartRateAbsence.name(ofPeer: peer.id, story),
             advertisers: ([peer.address].compactMap { $0 } + peer.otherAddresses).map {
               PageStory.Advertiser(peer.adapter, $0)
-            }, attributes: GATTTreeTable(peer, story)))
+            }, attributes: GATTTreeTable(peer, story), channels: Channel.all(peer, story)))
       }
       self.peers = peers
       peersLeftOut = left
@@ -128,6 +128,17 @@ package struct CapturePage {
       return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
+    /// What of what went wrong stands in the head: why connections came to nothing and values are missing; else what was found.
+    ///
+    /// What is told with the missing heart rate is left out.
+    var failures: [String] {
+      let failures = happened.reasons + [happened.gaps].compactMap { $0 }
+      guard failures.isEmpty else { return failures }
+      let told = capture.absence?.reason ?? ""
+      return headlines.filter { !told.contains($0.text) && $0.code != .gattSubscriptionRefused }
+        .prefix(2).map { $0.words }
+    }
+
     /// The name of a peer.
     func name(ofPeer number: Int) -> String {
       peers.first { $0.number == number }?.name ?? (number == 0 ? "\u{2013}" : "peer \(number)")
@@ -141,6 +152,35 @@ package struct CapturePage {
     /// By which it may have been heard before it was connected.
     var advertisers: [PageStory.Advertiser]
     var attributes: GATTTreeTable
+    /// What went over channels that are not read.
+    var channels: [Channel]
+  }
+
+  /// What went over the channels of a protocol that is not read, or over a fixed channel.
+  struct Channel {
+    let name: String
+    var messages: Int
+    /// When, in nanoseconds since 1970.
+    var moments: [Int64]
+
+    /// Those of a peer, over all its connections; without those that only ask what there is.
+    static func all(_ peer: HSTimeline.Peer, _ story: borrowing Story) -> [Channel] {
+      var channels: [Channel] = []
+      for number in peer.connections where story.connections.indices.contains(number - 1) {
+        for tally in story.connections[number - 1].classicUse
+        where tally.psm != .att && tally.psm != .serviceDiscovery && !tally.moments.isEmpty {
+          let messages = tally.messages.sent + tally.messages.received
+          if let place = channels.firstIndex(where: { $0.name == tally.name }) {
+            channels[place].messages += messages
+            channels[place].moments += tally.moments
+          } else {
+            channels.append(
+              Channel(name: tally.name, messages: messages, moments: tally.moments))
+          }
+        }
+      }
+      return channels
+    }
   }
 
   /// Numbers that an app showed, and how they came about.
@@ -336,16 +376,19 @@ extension PageSensor {
       })
     else {
       guard let longest = summary.longest else {
-        return Advice("There is nothing to use")
+        return Advice("There is nothing to use", rest: missingWords)
       }
       let run = runs[longest].run
-      return run.verdict == .notCheckable
-        ? Advice("It cannot be judged", because: run.reason)
-        : Advice(
-          "Look at the findings before you use it. The longest run is \(run.verdict.words.string), as "
-            + "checks failed",
-          because: run.failed.map { "\($0.identifier.string) \($0.name.string)" }
-            .joined(separator: ", "))
+      guard run.verdict != .notCheckable else {
+        return Advice("It cannot be judged", because: run.reason, rest: missingWords)
+      }
+      let found = findings(in: longest) { $0.severity == .error }
+      return Advice(
+        "Look at the findings before you use it. The longest run is \(run.verdict.words.string), as "
+          + "checks failed",
+        because: run.failed.map { "\($0.identifier.string) \($0.name.string)" }
+          .joined(separator: ", "),
+        rest: (found.prefix(2) + [missingWords]).filter { !$0.isEmpty }.joined(separator: " "))
     }
     let best = runs[place]
     let isVerified = best.run.verdict == .verified
@@ -373,7 +416,8 @@ extension PageSensor {
     var advice = Advice(
       lead,
       because: best.run.reason,
-      rest: variabilityAdvice(best), run: place)
+      rest: [suspectWords(in: parts), variabilityAdvice(best), missingWords].filter { !$0.isEmpty }
+        .joined(separator: " "), run: place)
     advice.usable = parts
     if isRest {
       let left =
@@ -382,6 +426,52 @@ extension PageSensor {
       advice.verdict = "\(best.run.verdict.words.string) but for \(counted(left, "value"))"
     }
     return advice
+  }
+
+  /// What was found in a run, each in a sentence once.
+  private func findings(in run: Int, where isMeant: (SeriesFinding) -> Bool) -> [String] {
+    let run = summary.runs[run]
+    return summary.capture.verifications[run.series].findings.filter {
+      isMeant($0) && $0.samples.overlaps(run.run.samples)
+    }.map { finding in OutputBuffer.text { $0.append(sentence: finding) } }
+      .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// Which values in parts that may be used are suspect all the same, and why; empty where none are.
+  private func suspectWords(in places: [Int]) -> String {
+    let suspects = places.flatMap { place in
+      let first = firsts[place]
+      return (first..<first + summary.runs[place].run.samples.count).filter {
+        measurements.indices.contains($0) && measurements[$0].verdict >= .suspect
+      }
+    }
+    guard let first = suspects.min(), let last = suspects.max() else { return "" }
+    let times = [first, last].map { CapturePage.clock(measurements[$0].time) }
+    let span = first == last ? "at \(times[0])" : "from \(times[0]) to \(times[1])"
+    let isAll = last - first + 1 == suspects.count
+    let why = places.lazy.flatMap { place in
+      self.findings(in: place) { finding in
+        finding.cause == nil && finding.severity >= .warning
+          && suspects.contains { index in
+            finding.samples.contains(
+              index - self.firsts[place] + self.summary.runs[place].run.samples.lowerBound)
+          }
+      }
+    }.first
+    return "Leave out \(counted(suspects.count, "value")) of them\(isAll ? "" : ",") \(span), "
+      + "which \(suspects.count == 1 ? "is" : "are") suspect\(why.map { ": \($0)" } ?? ".")"
+  }
+
+  /// In how many places values are missing, and for how many each cause is; empty for none.
+  var missingWords: String {
+    let gaps = bands.filter { $0.isGap }
+    guard !gaps.isEmpty else { return "" }
+    let kinds = Band.Kind.allCases.filter { kind in gaps.contains { $0.kind == kind } }
+    let causes = kinds.map { kind in
+      kinds.count == 1 ? kind.cause : "\(kind.cause) (\(gaps.count { $0.kind == kind }))"
+    }
+    return "Values are missing in \(counted(gaps.count, "place")): "
+      + "\(causes.joined(separator: ", "))."
   }
 
   /// Parts that are told with their times; others are counted.

@@ -1,3 +1,4 @@
+import HSProtocols
 import HSSeries
 import HSTimeline
 
@@ -129,6 +130,11 @@ extension CapturePage {
         ("parameters", [.link, .signalling]), ("findings", .finding),
       ], part
     ) { $0 == number }
+    rows += (parts[part].peers.first { $0.number == number }?.channels ?? []).map {
+      PageLane.Row(
+        name: "\($0.name), \(counted($0.messages, "message")), not read",
+        events: $0.moments.map(milliseconds).sorted())
+    }
     rows += attributes(number, part)
     return PageLane(
       name: name(parts[part].name(ofPeer: number), part), peer: number, part: part, rows: rows)

@@ -19,8 +19,17 @@ struct PageSensor {
       case doubt
       case contact, unconnected, suspect
 
-      /// Whether values are missing in it.
-      var isGap: Bool { self != .suspect && self != .contact }
+      /// Why values are missing in it.
+      var cause: String {
+        switch self {
+        case .missed: "sent, and not in the capture"
+        case .off: "switched off by the client"
+        case .silent: "the sensor sent none"
+        case .doubt, .suspect: "the cause cannot be told"
+        case .contact: "no contact"
+        case .unconnected: "not connected"
+        }
+      }
     }
     var kind: Kind
     var begin: Int
@@ -28,6 +37,10 @@ struct PageSensor {
     var words: String
     /// The packet before it, or in which it begins.
     var packet: Int
+    /// Whether values are missing in it.
+    var isGap = false
+    /// How many, where that is known.
+    var missing: Int?
   }
 
   /// A measurement.
@@ -90,6 +103,8 @@ struct PageSensor {
     self.origin = origin
     self.label = label
     var places: [SampleReasons.RawValue: Int] = [0: 0]
+    // How many values are missing in gaps of the list, by the packet before each.
+    var counts: [Int: Int] = [:]
     for place in summary.sensor.series {
       let series = capture.series[place].measurements
       let verification = capture.verifications[place]
@@ -118,8 +133,15 @@ struct PageSensor {
       }
       for finding in verification.findings {
         // Gaps of the list are told below.
-        guard finding.cause == nil, let kind = Self.kind(of: finding) else { continue }
-        band(kind, finding.samples, first, finding.told)
+        guard finding.cause == nil else {
+          if finding.isCounted { counts[finding.packets.lowerBound] = finding.count }
+          continue
+        }
+        guard let kind = Self.kind(of: finding) else { continue }
+        let isGap = kind != .contact
+        band(
+          kind, finding.samples, first, finding.told, isGap: isGap,
+          missing: isGap && finding.isCounted ? finding.count : nil)
       }
     }
     for entry in summary.gaps where bands.count < 2000 {
@@ -128,7 +150,7 @@ struct PageSensor {
         Band(
           kind: Self.kind(of: entry.gap.cause), begin: begin,
           end: begin + Int(entry.gap.duration / 1_000_000), words: entry.gap.sentence,
-          packet: entry.gap.since))
+          packet: entry.gap.since, isGap: true, missing: counts[entry.gap.since]))
     }
     for run in summary.runs {
       guard case .success(let sliding)? = run.variability?.corrected.sliding else { continue }
@@ -180,7 +202,8 @@ struct PageSensor {
   }
 
   private mutating func band(
-    _ kind: Band.Kind, _ samples: Range<Int>, _ first: Int, _ words: String
+    _ kind: Band.Kind, _ samples: Range<Int>, _ first: Int, _ words: String, isGap: Bool = false,
+    missing: Int? = nil
   ) {
     let low = first + samples.lowerBound
     let high = first + samples.upperBound - 1
@@ -190,7 +213,7 @@ struct PageSensor {
     bands.append(
       Band(
         kind: kind, begin: measurements[low].time, end: measurements[high].time, words: words,
-        packet: measurements[low].packet))
+        packet: measurements[low].packet, isGap: isGap, missing: missing))
   }
 
   private mutating func add(_ run: RunBeats, _ series: HeartRateSeries, _ first: Int) {

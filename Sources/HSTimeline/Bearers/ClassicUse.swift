@@ -12,6 +12,36 @@ package struct ClassicUse: Sendable {
     package fileprivate(set) var messages = EachWay(0)
     /// Octets in them.
     package fileprivate(set) var octets = EachWay(0)
+    /// When they went, in nanoseconds since 1970: where they are many, the first of each stretch of a length.
+    package private(set) var moments: [Int64] = []
+    /// How far these are apart at least.
+    private var step: Int64 = 100_000_000
+
+    private static let mostMoments = 512
+
+    init(psm: PSM, channel: ChannelID? = nil) {
+      self.psm = psm
+      self.channel = channel
+    }
+
+    /// What is called a protocol, or a fixed channel.
+    package var name: String {
+      guard let channel else { return psm.name?.string ?? "PSM \(psm.rawValue)" }
+      return "channel 0x\(OutputBuffer.text { $0.append(hex: channel.rawValue) })"
+    }
+
+    /// Counts a message with its octets.
+    fileprivate mutating func count(_ octets: Int, _ direction: Direction, at time: Int64) {
+      messages[direction] += 1
+      self.octets[direction] += octets
+      // A clock may step back.
+      if let last = moments.last, let passed = time.since(last), 0..<step ~= passed { return }
+      if moments.count >= Self.mostMoments {
+        moments = stride(from: 0, to: moments.count, by: 2).map { moments[$0] }
+        step = min(step, .max / 2) * 2
+      }
+      moments.append(time)
+    }
   }
 
   /// A channel that was asked for: its numbers on both ends.
@@ -58,19 +88,22 @@ package struct ClassicUse: Sendable {
   }
 
   /// Counts a frame of Low Energy on a fixed channel that is not read.
-  mutating func carry(_ header: FrameHeader, over channel: ChannelID, _ direction: Direction) {
+  mutating func carry(
+    _ header: FrameHeader, over channel: ChannelID, _ direction: Direction, at time: CaptureTime
+  ) {
     guard !channel.isDynamic, header.length > 0 else { return }
     let place = tallies.firstIndex { $0.channel == channel } ?? tallies.count
     if place == tallies.count {
       guard place < Self.most else { return }
       tallies.append(Tally(psm: PSM(rawValue: 0), channel: channel))
     }
-    tallies[place].messages[direction] += 1
-    tallies[place].octets[direction] += Int(header.length)
+    tallies[place].count(Int(header.length), direction, at: time.nanoseconds)
   }
 
   /// Counts a frame by its first octets.
-  mutating func carry(_ bytes: Span<UInt8>, _ header: FrameHeader, _ direction: Direction) {
+  mutating func carry(
+    _ bytes: Span<UInt8>, _ header: FrameHeader, _ direction: Direction, at time: CaptureTime
+  ) {
     guard header.channel.isDynamic,
       let channel = channels.last(where: { $0.number(direction) == header.channel })
     else { return }
@@ -80,8 +113,7 @@ package struct ClassicUse: Sendable {
       ? Self.data(bytes.extracting(min(FrameHeader.byteCount, bytes.count)..<bytes.count))
       : Int(header.length)
     guard let octets, octets > 0 else { return }
-    tallies[channel.tally].messages[direction] += 1
-    tallies[channel.tally].octets[direction] += octets
+    tallies[channel.tally].count(octets, direction, at: time.nanoseconds)
   }
 
   /// The octets of data that a frame of RFCOMM holds; `nil` of one that holds none of a channel of its own.

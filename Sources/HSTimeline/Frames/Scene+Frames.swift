@@ -178,7 +178,7 @@ extension Scene {
     default:
       if !channelFrame(found, payload, frame) {
         self[frame].bearers.others.carry(
-          found.header, over: found.header.channel, frame.direction)
+          found.header, over: found.header.channel, frame.direction, at: frame.now.time)
         other(payload, found.header.channel, frame)
       }
     }

@@ -147,7 +147,8 @@ extension Scene {
     let isOurs =
       header.map { self[frame].bearers.classic.carries($0.channel, direction) } ?? false
     if let header {
-      self[frame].bearers.others.carry(payload.remainingBytes, header, direction)
+      self[frame].bearers.others.carry(
+        payload.remainingBytes, header, direction, at: frame.now.time)
     }
     let isRead = isOurs && !tellMode(frame)
     if self[frame].bearers.classic.follows[direction], !isRead { loseFrame(frame) }

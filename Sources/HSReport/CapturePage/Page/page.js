@@ -249,7 +249,8 @@ const kinds = {
   // What is worse is drawn later, so that one value is seen among many.
   ribbon(p, s, w) {
     s.verdicts.forEach((name, n) => set(p, name, boxes(s.stretches.filter(x => x.verdict === n), 0, SIDE)));
-    set(p, 'use', boxes(s.use, 0, SIDE));
+    // An outline would hide a part that is no wider than its strokes.
+    set(p, 'use', boxes(s.use.filter(x => X(x.end_ms) - X(x.begin_ms) > 60), 0, SIDE));
   },
   rate(p, s, w) {
     rescale(p, [[s.T, s.V], [s.BT, s.inst]], 0, 300, 3);
@@ -519,7 +520,7 @@ const has = (T, t) => T.mixed ? T.includes(t) : T[place(T, t)] === t;
 const packetOf = k => key(D.values[every.A[k]].P[every.N[k]], D.values[every.A[k]].capture);
 function under(p, t, y) {
   const gone = isLeft(t);
-  if (gone) return { t, packet: null, lines: [`${clock(gone.begin_ms)} to ${clock(gone.end_ms)}: nothing happened, and ${clock(gone.end_ms - gone.begin_ms)} are left out`] };
+  if (gone) return { t, packet: null, lines: [`${clock(gone.begin_ms)} to ${clock(gone.end_ms)}: nothing that is drawn happened, and ${clock(gone.end_ms - gone.begin_ms)} are left out`] };
   if (p.dataset.kind === 'flow') {
     const wide = (UB - UA) / Math.max(Math.min(Math.floor((p.w || 1000) / 4), 300), 10), n = Math.floor((U(t) - UA) / wide), a = V(UA + n * wide), b = V(UA + (n + 1) * wide), i = place(flow.T, a), j = place(flow.T, b);
     return { t, packet: i < j ? packetOf(i) : null, lines: [`${clock(a)}, ${counted(j - i, 'value', 'values')} in ${((b - a) / 1000).toFixed(3)} s`, `${flow.up[j] - flow.up[i]} octets written or read, ${flow.down[j] - flow.down[i]} notified`] };
@@ -533,7 +534,7 @@ function under(p, t, y) {
   }
   if (p.dataset.kind !== 'lane') {
     // In a gap the gap is told, not the value before it.
-    const gap = p.data.bands.find(b => b.kind !== 'suspect' && b.kind !== 'contact' && t > b.begin_ms && t < b.end_ms && place(p.data.T, b.begin_ms + 1) === place(p.data.T, b.end_ms));
+    const gap = p.data.bands.find(b => b.gap && t > b.begin_ms && t < b.end_ms && place(p.data.T, b.begin_ms + 1) === place(p.data.T, b.end_ms));
     if (gap && !p.data.T.mixed && nearest(p.data.T, t) >= 0 && Math.abs(p.data.T[nearest(p.data.T, t)] - t) > perPixel(p) * 6) return { t, packet: key(gap.packet, p.data.capture), lines: [`${clock(gap.begin_ms)} to ${clock(gap.end_ms)}  packet ${gap.packet}`, gap.words] }; const i = nearest(p.data.T, t); return i < 0 ? null : measurement(p.data, i); }
   const l = p.data, r = l.rows[Math.min(Math.max(Math.floor(y * l.rows.length), 0), l.rows.length - 1)];
   if (!r) return null;
@@ -640,9 +641,9 @@ function choose(a, b) {
   if (every.T.length) { const i = place(every.T, a), j = place(every.T, b); words.push(`${counted(j - i, 'value', 'values')}: ${flow.up[j] - flow.up[i]} octets written or read, ${flow.down[j] - flow.down[i]} notified`); }
   for (const s of D.sensors) {
     const i = place(s.T, a), j = place(s.T, b), rate = moments(s.V.subarray(i, j));
-    const gaps = s.bands.filter(x => x.kind !== 'suspect' && x.kind !== 'contact' && x.begin_ms <= b && x.end_ms >= a).length, verdicts = {};
+    const gaps = s.bands.filter(x => x.gap && x.begin_ms <= b && x.end_ms >= a).length, verdicts = {};
     for (let k = i; k < j; k++) { const w = verdict(s, k); verdicts[w] = (verdicts[w] || 0) + 1; }
-    words.push(`${s.label}: ${counted(j - i, 'measurement', 'measurements')}, ${counted(gaps, 'gap', 'gaps')}` +
+    words.push(`${s.label}: ${counted(j - i, 'measurement', 'measurements')}, values missing in ${counted(gaps, 'place', 'places')}` +
       (rate.n ? `, ${rate.lo} to ${rate.hi} bpm, mean ${rate.mean.toFixed(1)}` : ''));
     if (s.RR.length) words.push(variability(s, i, j));
     words.push('Verdicts: ' + (Object.entries(verdicts).map(([w, n]) => `${n} ${w}`).join(', ') || 'none'));
