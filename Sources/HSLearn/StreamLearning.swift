@@ -47,9 +47,6 @@ package struct StreamLearning: Sendable {
       + kinds.reduce(0) { $0 + $1.claims.count { $0.role != .opcode } }
   }
 
-  /// Different messages that are looked at.
-  private static let most = 8192
-
   /// Works out what the values of a capture's streams are made of: what answers repeat of their requests tells kinds.
   package static func all(_ given: [MessageStream]) -> [StreamLearning] {
     let prepared = given.map { PreparedStream($0) }
@@ -97,46 +94,18 @@ package struct StreamLearning: Sendable {
     let constants = FieldSearch.constants(all, sent: messages, taken: taken)
     var beside = taken
     for claim in constants { beside.add(claim) }
-    let length = shared.first { $0.role == .length }?.place
     // Of pieces nothing says where a kind would stand.
-    let isWhole = framing != nil || !KindSearch.areUnframed(messages)
-    let told =
-      // The number of a request comes back as well, and is explained by then.
-      echoed.lazy.compactMap { KindSearch.echoed($0, all, taken: beside) }.first
-      ?? length.flatMap {
-        isWhole ? KindSearch.first(messages, taken: beside, length: $0) : nil
-      }
-    let isSought = told == nil && isWhole
-    let weighed = Self.weighed(messages)
-    let best = isSought ? KindSearch.best(weighed, taken: beside) : nil
-    let parting =
-      isSought
-      ? KindSearch.parting(weighed, taken: beside, sizes: taken, known: best?.place) : nil
-    // What goes with most is a kind before the octet behind it that goes with the length: that may be its first field.
-    let isBest = best.map { best in
-      parting.map { [best.place, best.place + 1].contains($0.place) } ?? true
-    }
-    opcode = told ?? (isBest ?? false ? best : parting)
-    // Where messages say how long they are, those of a kind that comes in several lengths are no kinds of their own.
-    let isOfSeveral =
-      length != nil && opcode.map { !KindSearch.tellsLength(messages, $0.place) } ?? false
-    if isSought, all.count >= 8, !isOfSeveral,
-      let evidence = KindSearch.byLength(messages, but: opcode, taken: beside)
-    {
-      opcode = KindSearch.first(messages, taken: beside, length: length)
-      // Where no number says the length, an octet that changes as it does says more.
-      if opcode == nil, length == nil {
-        opcode = KindSearch.changing(messages, taken: beside)
-      }
-      if opcode == nil { byLength = evidence }
-    }
-    if isWhole, opcode == nil, byLength == nil {
-      opcode = KindSearch.changing(messages, taken: beside)
-    }
-    // Where some messages have their length at the place it tells no kinds.
-    let added = shared.first { $0.role == .length }?.parameter ?? 0
-    if let place = opcode?.place, KindSearch.areLengths(messages, place, added: added) {
-      opcode = nil
+    let verdict = KindVerdict(
+      messages,
+      .init(
+        taken: beside, sizes: taken, length: shared.first { $0.role == .length },
+        isWhole: framing != nil || !KindSearch.areUnframed(messages)),
+      echoed: echoed)
+    (opcode, byLength) = (verdict.opcode, verdict.byLength)
+    if let doubted = verdict.doubted {
+      open.append(
+        "byte \(doubted.place) may tell kinds of messages, but parts of these messages do not say so. Record more of "
+          + "each kind: do the same several times, in another order")
     }
     // What all kinds share is known of rare ones too.
     if opcode != nil || byLength != nil {
@@ -182,13 +151,7 @@ package struct StreamLearning: Sendable {
 
   /// Different messages in the order of the capture.
   static func different(_ messages: [Message]) -> [[UInt8]] {
-    var seen: Set<HashedOctets> = []
-    var kept: [[UInt8]] = []
-    for message in messages
-    where !message.bytes.isEmpty && seen.insert(HashedOctets(message.bytes)).inserted {
-      kept.append(message.bytes)
-    }
-    return kept.spread(most)
+    KindVerdict.different(messages.map { $0.bytes })
   }
 
   /// Messages without the few that are shorter than nearly all: what is cut or left over says nothing of the others.
@@ -198,17 +161,6 @@ package struct StreamLearning: Sendable {
       return messages
     }
     return messages.filter { $0.bytes.count >= least }
-  }
-
-  /// Messages in the order of the capture, each at most three times: what comes again proves less, but is a message.
-  private static func weighed(_ messages: [[UInt8]]) -> [[UInt8]] {
-    var seen: [HashedOctets: Int] = [:]
-    return messages.filter { message in
-      guard !message.isEmpty else { return false }
-      let times = seen[HashedOctets(message), default: 0]
-      if times < 3 { seen[HashedOctets(message)] = times + 1 }
-      return times < 3
-    }.spread(most)
   }
 
   /// The check sums of messages: one, or that of a header and that of what follows.

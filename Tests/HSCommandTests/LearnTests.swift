@@ -123,6 +123,21 @@ import Testing
     #expect(streams.compactMap { $0["values"] as? Int } == [2, 2])
   }
 
+  @Test func `a frame that is too long does not hide the others of its list`() throws {
+    try Samples.withFolder { folder in
+      let file = folder.appending(path: "frames.txt")
+      var frames = (0..<6).map { "aa0c20823cfde6f1c26b30f\($0)" }
+      frames.insert(String(repeating: "ab", count: 600), at: 3)
+      try Data(frames.map { $0 + "\n" }.joined().utf8).write(to: file)
+      let run = try Program.run("learn", "--format", "json", file.path)
+      #expect(run.errors.contains("line 4 of the text"), "\(run.errors)")
+      let document = try #require(
+        try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
+      let streams = try #require(document["streams"] as? [[String: Any]])
+      #expect(streams.compactMap { $0["values"] as? Int } == [6])
+    }
+  }
+
   @Test func `negative numbers are taken as they are typed, and tables that apps export`() throws {
     #expect(try Program.run("find", Self.lamp, "--value", "-5@06:30:45").status == 3)
     try Samples.withFolder { folder in

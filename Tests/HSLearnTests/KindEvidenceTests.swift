@@ -54,6 +54,20 @@ import Testing
     #expect(Self.learnt(others).opcode == nil)
   }
 
+  /// In a list of 25 messages an octet goes with the length of five that are longer; in no part of the list it would be told.
+  @Test func `what a few of few messages show is no kind, and is said to be open`() {
+    var random = SeededGenerator()
+    var messages = (0..<20).map { place in
+      [0x5a, UInt8(place % 3 == 0 ? 4 : 1)] + Self.octets(8, 0...255, &random)
+    }
+    for place in stride(from: 3, to: 23, by: 4) {
+      messages.insert([0x5a, 9] + Self.octets(12, 0...255, &random), at: place)
+    }
+    let learnt = Self.learnt(messages)
+    #expect(learnt.opcode == nil, "\(learnt.opcode?.says ?? "")")
+    #expect(learnt.open.contains { $0.hasPrefix("byte 1 may tell kinds") }, "\(learnt.open)")
+  }
+
   /// A class of commands goes with the length as well, but its commands tell more.
   @Test func `a command and not its class is the kind`() {
     var random = SeededGenerator()

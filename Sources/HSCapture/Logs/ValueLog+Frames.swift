@@ -43,7 +43,6 @@ extension ValueLog {
     }
     frames.lines += 1
     guard let (front, octets) = frame(in: line) else { return .passed }
-    guard octets.count <= ValuePackets.longestValue else { return .damaged }
     frames.frames += 1
     // Nothing else is written so.
     if line.begins("{\"0\":") { frames.marked += 1 }
@@ -65,6 +64,8 @@ extension ValueLog {
     let mark = front.split { !Self.isPartOfWord($0) }
       .compactMap { WayWord(of: $0.lowered[...]) }.last
     if mark != nil { frames.marked += 1 }
+    // What is longer than a value may be is a frame of the list all the same.
+    guard octets.count <= ValuePackets.longestValue else { return .damaged }
     let isSent = mark?.isSent ?? false
     let attribute =
       front.firstUUID.map { ValuePackets.Key.uuid($0) }
