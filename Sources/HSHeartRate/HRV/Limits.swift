@@ -1,9 +1,9 @@
 import HSBase
 
 /// What a series must have before a number is computed from it.
-enum Limits {
+package enum Limits {
   /// Fewest intervals for the time domain.
-  static let timeDomainIntervals = 30
+  package static let timeDomainIntervals = 30
   /// Fewest segments that the largest scale of DFA must find in the series.
   static let segmentsAtLargestScale = 4
   /// Fewest intervals for sample entropy: some hundred times as many as a pattern has.
@@ -17,7 +17,7 @@ enum Limits {
   /// Shortest series for VLF, in seconds: a recording of five minutes, some beats excepted.
   static let vlfSeconds = 270.0
   /// Largest fraction of beats that are artefacts or were corrected.
-  static let artefacts = 0.05
+  package static let artefacts = 0.05
   /// The same for DFA, which suffers more from them.
   static let artefactsForDFA = 0.03
 

@@ -49,11 +49,13 @@ private enum PageDocument {
         What the intervals of a part must have for SDNN, RMSSD and pNN50: how many, and at most which share of \
         artefacts.
         """,
-        Members<Limits>([
-          .member("intervals") { $0.timeDomainIntervals },
-          .member("artefacts_percent") { Int(clamping: ($0.artefacts * 100).rounded()) },
+        Members<CapturePage>([
+          .member("intervals") { _ in Limits.timeDomainIntervals },
+          .member("artefacts_percent") { _ in
+            Int(clamping: (Limits.artefacts * 100).rounded())
+          },
         ])
-      ) { _ in Limits() },
+      ) { $0 },
       .member(
         "options", "What commands on the captures are to be given beside them, word by word."
       ) { $0.options },
