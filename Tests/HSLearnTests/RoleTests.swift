@@ -141,7 +141,7 @@ import Testing
   @Test func `a kind is told by what its bytes may be, though none of them is the same always`() {
     var random = SeededGenerator()
     for _ in 0..<20 {
-      let messages = (0..<30).map { _ -> [UInt8] in
+      let messages = (0..<60).map { _ -> [UInt8] in
         let kind = UInt8.random(in: 0...2, using: &random)
         let low = 60 * kind + 20
         let body: [UInt8] = [
