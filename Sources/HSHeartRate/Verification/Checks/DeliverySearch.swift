@@ -60,6 +60,8 @@ extension DeliveryClock {
     private static let margin = 8.0
     /// The largest mean delay, in periods or intervals of the link, whichever is longer.
     private static let mostDelay = 0.6
+    /// The same in periods, with losses that no RR intervals show.
+    private static let mostUnproven = 0.25
     /// Arrivals from a single loss on that show that it is one, and not a late notification.
     private static let confirming = 4
 
@@ -158,16 +160,22 @@ extension DeliveryClock {
     /// How near a second a pace is that may be one.
     private static let nearSecond = 0.05
 
-    /// Where the link's interval is unknown: the pace of a second, if no other with as few losses makes arrivals less late.
+    /// Where the link's interval is unknown: the pace of a second, if none is much likelier, and no other with as
+    /// few losses makes arrivals less late.
     private func plain(_ paces: [Pace]) -> Pace? {
       let usual = paces.filter { Self.isUsual($0.period) && $0.doubt.isFinite }
         .min { $0.delay < $1.delay }
-      guard let usual, usual.missing > 0 else { return nil }
+      guard let usual, usual.missing > 0, let likeliest = paces.first,
+        usual.doubt <= likeliest.doubt + 2 * Self.margin
+          + Self.unsure * Double(usual.steps.count)
+      else { return nil }
       let isBeaten = paces.contains {
         $0.missing <= usual.missing && $0.delay < Self.better * usual.delay
       }
       return isBeaten ? nil : usual
     }
+    /// How much less likely a pace may look for each place with a loss: where there are many, some numbers are wrong.
+    private static let unsure = 0.2
     /// By what part delays must be less.
     private static let better = 0.8
 
@@ -184,11 +192,12 @@ extension DeliveryClock {
 
     /// Whether delays are those of a timer and a link.
     private func isLikely(_ pace: Pace) -> Bool {
-      // Values that follow no timer are half a period late with any: where no RR intervals tell, that shows no loss.
-      let period = cover == nil && pace.missing > 0 ? pace.period / 2 : pace.period
+      guard pace.missing > 0 else { return pace.delay <= Self.mostDelay * max(pace.period, slot) }
+      // Values that follow no timer are half a period late with any: that shows no loss, unless RR intervals do.
+      let most = pace.isBorneOut || pace.isLacking ? Self.mostDelay : Self.mostUnproven
       // Where something is missing for sure, a link at whose interval values come makes them as late as it may.
       return pace.delay
-        <= max(Self.mostDelay * period, (pace.isLacking ? Self.floorShare : Self.mostDelay) * slot)
+        <= max(most * pace.period, (pace.isLacking ? Self.floorShare : Self.mostDelay) * slot)
     }
 
     /// A pace with how much speaks against it.
