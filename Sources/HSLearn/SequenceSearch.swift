@@ -49,7 +49,7 @@ enum SequenceSearch {
     let tried = Bits.log(max(1, groups.count) * max(1, places.count))
     var best: Claim?
     for (place, value, own) in groups {
-      for counted in places where counted != place && mostlySteps(own, counted) {
+      for counted in places where counted != place {
         guard var claim = counter(own, counted, .byte) else { continue }
         claim.evidence.hypothesisBits = tried
         guard claim.evidence.isEnough(share: 0.85),
@@ -61,15 +61,6 @@ enum SequenceSearch {
       }
     }
     return best
-  }
-
-  /// Whether a byte of messages goes by the same in one of four steps: a counter that loses messages does so in half of them.
-  private static func mostlySteps(_ messages: [Message], _ place: Int) -> Bool {
-    var steps = [Int](repeating: 0, count: 256)
-    for (before, now) in zip(messages, messages.dropFirst()) {
-      steps[Int(now.bytes[place] &- before.bytes[place])] += 1
-    }
-    return steps[1...].contains { $0 * 4 >= messages.count }
   }
 
   /// Of claims on the same bytes the one with the most bytes, then with the most evidence.
