@@ -382,13 +382,13 @@ extension PageSensor {
       guard run.verdict != .notCheckable else {
         return Advice("It cannot be judged", because: run.reason, rest: missingWords)
       }
-      let found = findings(in: longest) { $0.severity == .error }
+      let found = findings(in: longest, atMost: 2) { $0.severity == .error }
       return Advice(
         "Look at the findings before you use it. The longest run is \(run.verdict.words.string), as "
           + "checks failed",
         because: run.failed.map { "\($0.identifier.string) \($0.name.string)" }
           .joined(separator: ", "),
-        rest: (found.prefix(2) + [missingWords]).filter { !$0.isEmpty }.joined(separator: " "))
+        rest: (found + [missingWords]).filter { !$0.isEmpty }.joined(separator: " "))
     }
     let best = runs[place]
     let isVerified = best.run.verdict == .verified
@@ -428,13 +428,18 @@ extension PageSensor {
     return advice
   }
 
-  /// What was found in a run, each in a sentence once.
-  private func findings(in run: Int, where isMeant: (SeriesFinding) -> Bool) -> [String] {
+  /// The first sentences of what was found in a run, each once.
+  private func findings(
+    in run: Int, atMost most: Int, where isMeant: (SeriesFinding) -> Bool
+  ) -> [String] {
     let run = summary.runs[run]
-    return summary.capture.verifications[run.series].findings.filter {
-      isMeant($0) && $0.samples.overlaps(run.run.samples)
-    }.map { finding in OutputBuffer.text { $0.append(sentence: finding) } }
-      .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    var sentences: [String] = []
+    for finding in summary.capture.verifications[run.series].findings
+    where sentences.count < most && finding.samples.overlaps(run.run.samples) && isMeant(finding) {
+      let sentence = OutputBuffer.text { $0.append(sentence: finding) }
+      if !sentences.contains(sentence) { sentences.append(sentence) }
+    }
+    return sentences
   }
 
   /// Which values in parts that may be used are suspect all the same, and why; empty where none are.
@@ -444,19 +449,20 @@ extension PageSensor {
       return (first..<first + summary.runs[place].run.samples.count).filter {
         measurements.indices.contains($0) && measurements[$0].verdict >= .suspect
       }
-    }
-    guard let first = suspects.min(), let last = suspects.max() else { return "" }
+    }.sorted()
+    guard let first = suspects.first, let last = suspects.last else { return "" }
     let times = [first, last].map { CapturePage.clock(measurements[$0].time) }
     let span = first == last ? "at \(times[0])" : "from \(times[0]) to \(times[1])"
     let isAll = last - first + 1 == suspects.count
-    let why = places.lazy.flatMap { place in
-      self.findings(in: place) { finding in
-        finding.cause == nil && finding.severity >= .warning
-          && suspects.contains { index in
-            finding.samples.contains(
-              index - self.firsts[place] + self.summary.runs[place].run.samples.lowerBound)
-          }
-      }
+    let why = places.lazy.compactMap { place in
+      let shift = self.summary.runs[place].run.samples.lowerBound - self.firsts[place]
+      return self.findings(in: place, atMost: 1) { finding in
+        guard finding.cause == nil, finding.severity >= .warning else { return false }
+        let next = suspects.indices.partitionPoint {
+          suspects[$0] + shift < finding.samples.lowerBound
+        }
+        return next < suspects.count && suspects[next] + shift < finding.samples.upperBound
+      }.first
     }.first
     return "Leave out \(counted(suspects.count, "value")) of them\(isAll ? "" : ",") \(span), "
       + "which \(suspects.count == 1 ? "is" : "are") suspect\(why.map { ": \($0)" } ?? ".")"
