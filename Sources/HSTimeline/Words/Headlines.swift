@@ -298,8 +298,8 @@ package struct Headlines {
     text += "\(length.string), \(who) since packet "
     // What to record next stands behind the evidence.
     let sentence = longest.gap.cause.sentence
-    let cause = sentence.firstRange(of: ". ").map { sentence[..<$0.lowerBound] } ?? sentence[...]
-    text += "\(longest.gap.since): \(cause)"
+    let end = sentence.firstRange(of: ". ")
+    text += "\(longest.gap.since): \(sentence[..<(end?.lowerBound ?? sentence.endIndex)])"
     let tallies = gaps.all.tallies.enumerated().sorted {
       ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
     }
@@ -309,7 +309,7 @@ package struct Headlines {
     }
     return Line(
       code: longest.gap.cause.code, peer: longest.peer, text: text,
-      remedy: cause.count > 1 ? cause[1] : nil)
+      remedy: end.map { String(sentence[$0.upperBound...]) })
   }
 
   // MARK: - Words
