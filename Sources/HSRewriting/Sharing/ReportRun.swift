@@ -99,7 +99,7 @@ package struct ReportRun {
       stories[tag] = (story, messages)
       let shown = FilteredSink.make(filter, story)
       let sinks: [any EventSink] =
-        app == nil ? [shown, messages] : [shown, messages, values]
+        self.app == nil ? [shown, messages] : [shown, messages, values]
       return SinkGroup(sinks)
     }
     var parts: [CapturePage.Part] = []
