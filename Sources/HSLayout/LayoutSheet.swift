@@ -108,7 +108,7 @@ extension LayoutRun {
 
   /// Hands on the fields, in the layout's order; what is not there is left out.
   ///
-  /// Objects hold objects to the levels that `LayoutLimits` allows, and each is held by one field.
+  /// Objects hold objects to the levels that `LayoutRun` allows, and each is held by one field.
   func walk(_ path: inout OutputBuffer, _ take: Visitor) {
     path.removeAll()
     if !objects.isEmpty { walk(0, isElement: false, &path, take) }

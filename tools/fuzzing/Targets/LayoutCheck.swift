@@ -7,8 +7,6 @@ import HSLayout
 /// A layout that is refused is refused with a line. Whatever it says, a value costs no more than the bounds allow,
 /// fields stand within it, and the same value is read the same way twice.
 enum LayoutCheck {
-  private static let limits = LayoutLimits(steps: 20_000, levels: 16)
-
   static func check(_ bytes: [UInt8]) throws(Violation) {
     let text = Array(bytes.prefix { $0 != 0 })
     let value = Array(bytes.dropFirst(text.count + 1).prefix(512))
@@ -25,7 +23,7 @@ enum LayoutCheck {
       try Violation.unless(!error.problem.isEmpty && error.line > 0, "no dissector, without a line")
     }
     try Violation.unless(lua.utf8.count < 80_000 + 400 * text.count, "a dissector without bounds")
-    var reader = layout.reader(limits: limits)
+    var reader = layout.reader()
     let types = [0] + layout.uses.map(\.type)
     for type in Set(types).sorted() {
       let first = read(value, as: type, &reader)
